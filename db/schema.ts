@@ -15,6 +15,7 @@ export * from "./schema/idempotency";
 export * from "./schema/invitations";
 export * from "./schema/invoices";
 export * from "./schema/limits";
+export * from "./schema/load-files";
 export * from "./schema/loads";
 export * from "./schema/miles";
 export * from "./schema/notifications";

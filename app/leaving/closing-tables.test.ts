@@ -64,6 +64,7 @@ const AT_CLOSING: Record<string, string> = {
   "load_events.assignee_id": "the history of the load is the other side's, too",
   "load_events.actor_id": "the history of the load is the other side's, too",
   "load_events.by_id": "the history of the load is the other side's, too",
+  "load_files.owner_id": FORGOTTEN,
   "loads.owner_id": "delivered loads stay with those who hauled them",
   "messages.by_id": "conversations stay with the others",
   "messages.sender_id": "conversations stay with the others",

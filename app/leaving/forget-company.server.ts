@@ -10,6 +10,7 @@ import { forgetCosts } from "~/costs/queries.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
 import { forgetHidden } from "~/hidden/forget-hidden.server";
 import { afterAnswer } from "~/http/after-answer.server";
+import { forgetLoadFiles } from "~/load-files/load-file.server";
 import { deleteDaysToPay } from "~/market/days-to-pay.server";
 import { forgetNotificationsFor } from "~/notifications/forget-notifications.server";
 import { forgetStandingTerms } from "~/papers/standing-terms.server";
@@ -74,6 +75,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   ...forgetSharing(companyId),
   forgetStandingTerms(companyId),
   deleteDaysToPay(companyId),
+  forgetLoadFiles(companyId),
 ];
 
 /**

@@ -19,6 +19,8 @@ const LIMITS = {
   support: { points: 20, duration: 3600 },
   report: { points: 10, duration: 3600 },
   export: { points: 20, duration: 3600 },
+  // Each file may contain 500 loads.
+  bulk: { points: 30, duration: 3600 },
   billing: { points: 60, duration: 600 },
   invitations: { points: 30, duration: 3600 },
   // The narrower limit in `app/team/limits.ts` counts rows, which are deleted with their sender's account.

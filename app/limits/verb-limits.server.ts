@@ -22,6 +22,9 @@ type VerbLimit = keyof typeof LIMITS_OF_VERBS;
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
   "routes/billing": "form",
+  "routes/bulk": "form",
+  "routes/bulk_.$fileId": "form",
+  "routes/bulk_.$fileId_.undo": "form",
   "routes/chat": "quick",
   "routes/chat_.messages": "quick",
   "routes/company": "form",

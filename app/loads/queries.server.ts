@@ -99,7 +99,8 @@ function valuesOf<Column extends TermColumn>(
 }
 
 /** Returns a load as the values of the form fields, for an edit. */
-export const formValues = (load: LoadFacts): Record<string, string> => valuesOf(ALL_TERMS, load);
+export const formValues = (load: Readonly<Record<TermColumn, TermValue>>): Record<string, string> =>
+  valuesOf(ALL_TERMS, load);
 
 /** Returns a load's accessorials as the values of the form fields. */
 export const accessorialValues = (terms: AccessorialTerms): Record<string, string> =>

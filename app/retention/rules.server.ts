@@ -67,6 +67,13 @@ export const RETENTION = {
     atOnce: 100,
     why: "An upload with no new chunk for a day is abandoned.",
   },
+  load_files: {
+    column: "sent_at",
+    keptMs: DAY_MS,
+    by: "front",
+    atOnce: 20,
+    why: "A file of loads can be posted and undone for a day; the loads stay.",
+  },
   counts: {
     column: "expires_at",
     keptMs: 0,

@@ -18,6 +18,7 @@ import { FORMS_OF_CHARGES } from "./tables/forms-of-charges";
 
 /** Forms without an idempotency key, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
+  "send a file of loads": "is looked at again, and posts nothing",
   "log out": "ends the session that the key belongs to",
   "act for a company": "has the same effect if it is sent again",
   "join a company": "has the same effect if it is sent again",

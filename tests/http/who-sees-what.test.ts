@@ -26,6 +26,7 @@ import { pdfOf } from "~/builders/pdf";
 import { diskStore } from "~/files/store/disk-store.node.server";
 import type { FileKind } from "~/trade/file-kinds";
 import { dayFromNow } from "../fixtures/days";
+import { saveLoadFile } from "../fixtures/scenes/saved-load-file";
 import { someSubscription } from "../fixtures/scenes/subscription";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
@@ -93,7 +94,9 @@ async function sceneAt(status: Status, isExpired = false): Promise<Scene> {
   }
   if (!isOpen(status)) await saveAssignment(chosen, people["assigned driver"], load.loadId, database);
   const chats = await chatsOf(load.loadId);
-  return { load, people, chats, certificateId, strangersSessionId, strangersPhoneId, strangersSearchId };
+  const loadFileId = await saveLoadFile(people.owner, load, database);
+  const ofStrangers = { strangersSessionId, strangersPhoneId, strangersSearchId };
+  return { load, people, chats, certificateId, loadFileId, ...ofStrangers };
 }
 
 async function chatsOf(loadId: string): Promise<Scene["chats"]> {

@@ -27,6 +27,8 @@ export interface IncomingFile {
 
 interface MultipartLimits {
   fileBytes: number;
+  /** The limit of a text field; by default 64 KB. */
+  fieldBytes?: number;
   /** The limit of the whole form, including boundaries and text fields. */
   bodyBytes: number;
   /** Creates the error to throw if the form exceeds `bodyBytes`. */
@@ -38,7 +40,7 @@ interface MultipartLimits {
  * `onFile` does not read, so that the client can finish sending and then read our response.
  * @returns the text fields (the first of each name), without NUL characters, at which SQLite would cut the
  * text
- * @throws Invalid 400 unless the body is a complete multipart form, 413 for a text of more than 64 KB, and
+ * @throws Invalid 400 unless the body is a complete multipart form, 413 for a text that is too long, and
  * the error of `refusal` for a form that is too large; all of these contain the text fields that had arrived
  * @throws any error of `onFile`, after the rest of the form is discarded
  */
@@ -48,7 +50,7 @@ export async function readMultipart(
   onFile: (file: IncomingFile) => Promise<void>,
 ): Promise<Record<string, string>> {
   const tooLong = Number(request.headers.get("content-length")) > limits.bodyBytes;
-  const parser = parserFor(request);
+  const parser = parserFor(request, limits.fieldBytes ?? MAX_FIELD_BYTES);
   const fields = new Map<string, string>();
   const open = new Set<BusboyFileStream>();
   const faults: unknown[] = [];
@@ -87,14 +89,14 @@ export async function readMultipart(
   return texts;
 }
 
-function parserFor(request: Request): BusboyInstance {
+function parserFor(request: Request, fieldSize: number): BusboyInstance {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw broken();
   try {
     return new Busboy({
       headers: { "content-type": contentType },
       limits: {
-        fieldSize: MAX_FIELD_BYTES,
+        fieldSize,
         fields: MAX_FIELDS,
         parts: MAX_PARTS,
         headerSize: MAX_HEADER_BYTES,

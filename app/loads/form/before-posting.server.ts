@@ -128,10 +128,13 @@ function zipQuestion(terms: LoadTerms, end: End): Doubt[] {
   return says ? [{ says, proposals: [], field: `${end}_address_zip` }] : [];
 }
 
+/** Returns whether a question may depend on the load's miles. */
+export const dependsOnMiles = ({ total_rate_cents: cents }: LoadTerms): boolean => cents > PLAIN_CENTS;
+
 async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const { total_rate_cents: cents } = terms;
   const perMile = cents / Math.max(miles ?? Number.POSITIVE_INFINITY, 1);
-  if (miles === null || cents <= PLAIN_CENTS || perMile <= PLAIN_PER_MILE) return [];
+  if (miles === null || !dependsOnMiles(terms) || perMile <= PLAIN_PER_MILE) return [];
   const market = await marketOf(terms);
   if (perMile <= (market ? market.median * TIMES_THE_MARKET : DEAR_PER_MILE)) return [];
   const paid = `${formatMoney(cents)} for ${Math.round(miles).toLocaleString("en-US")} miles is ${formatRatePerMile(Math.round(perMile))}/mi.`;

@@ -1,5 +1,5 @@
 import { loads } from "db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { driversWaiting, hasOpenStatus } from "~/access/open.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -13,16 +13,19 @@ import { forgetSigned } from "./signed-contacts.server";
  * Removes a load from all lists and notifies its driver and the requesting drivers. The load's history is
  * preserved.
  * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
+ * @param onlyUnasked whether a request by a driver causes a conflict, too
  * @throws NotFound, Forbidden, Conflict
  */
 export async function deleteLoad({
   viewer,
   loadId,
   seen,
+  onlyUnasked = false,
 }: {
   viewer: Viewer;
   loadId: string;
   seen?: string;
+  onlyUnasked?: boolean;
 }): Promise<void> {
   const load = await loadToMove("delete", viewer, loadId);
   if (seen !== undefined && seen !== seenOf(load))
@@ -37,6 +40,7 @@ export async function deleteLoad({
     when: and(
       load.driver ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
       seen === undefined ? undefined : eq(loads.load_status, load.status),
+      onlyUnasked ? sql`not exists (${driversWaiting(loadId)})` : undefined,
     ),
     others: driversWaiting(loadId),
     also: (nowMs) => [

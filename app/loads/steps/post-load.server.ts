@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { book_now, load_events, loads, userloads } from "db/schema";
-import { guarded } from "db/write";
+import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { userRoom } from "~/chat/rooms/protocol";
@@ -43,9 +43,7 @@ export async function postLoad(post: {
   const isDraft = loadId === draftId;
   if (isDraft && (await isSame(loadId, viewer, terms))) return loadId;
   await refuseUsedReference(viewer.id, terms.reference, loadId);
-  const measured = await measureMiles(terms);
-  await lookOnce(fields, { terms, miles: measured.calculated_miles });
-  const load = { terms, bookers, measured };
+  const load = { terms, bookers, measured: await measuredAndAsked(fields, terms) };
   try {
     return await insert(loadId, viewer, load);
   } catch (error) {
@@ -64,11 +62,47 @@ interface NewLoad {
   measured: MeasuredMiles;
 }
 
-async function insert(
+/** Measures the miles, and asks the form's questions. @throws SecondLook (once) */
+async function measuredAndAsked(fields: Record<string, string>, terms: LoadTerms): Promise<MeasuredMiles> {
+  const measured = await measureMiles(terms);
+  await lookOnce(fields, { terms, miles: measured.calculated_miles });
+  return measured;
+}
+
+/**
+ * Posts several loads in one write: all of them or none.
+ * @param also statements of the same write
+ * @throws the errors of `postLoad`; Conflict if one of the ids or references is in use
+ */
+export async function postTogether(
+  viewer: Viewer,
+  posts: readonly { fields: Record<string, string>; loadId: string }[],
+  also: readonly Statement[],
+): Promise<void> {
+  if (viewer.role !== "shipper") throw new Forbidden("Only shippers can post loads.");
+  const statements = await Promise.all(
+    posts.map(async ({ fields, loadId }) => {
+      const terms = readLoadForm(fields);
+      const measured = await measuredAndAsked(fields, terms);
+      return statementsOf(loadId, viewer, { terms, bookers: readBookers(fields), measured });
+    }),
+  );
+  await writeOnce([...statements.flat(), ...also]);
+  void publish(userRoom(viewer.id), { type: "changed", id: posts[0]?.loadId ?? "" });
+}
+
+async function insert(loadId: string, viewer: Viewer, load: NewLoad): Promise<string> {
+  await writeOnce(statementsOf(loadId, viewer, load));
+  void publish(userRoom(viewer.id), { type: "changed", id: loadId });
+  return loadId;
+}
+
+/** Returns the statements that post a load. */
+function statementsOf(
   loadId: string,
   viewer: Viewer,
   { terms, bookers, measured }: NewLoad,
-): Promise<string> {
+): readonly Statement[] {
   const nowMs = Date.now();
   const load = {
     load_id: loadId,
@@ -82,7 +116,7 @@ async function insert(
     expired_at: isPickupOver(terms, nowMs) ? nowMs : null,
     verification_pin: newPin(),
   };
-  await writeOnce([
+  return [
     {
       query: db().insert(loads).values(load),
       otherwise: () => new Conflict("You already posted this load."),
@@ -110,9 +144,7 @@ async function insert(
       ? [{ query: db().insert(book_now).values({ load_id: loadId, who: bookers, allowed_at: nowMs }) }]
       : []),
     queueForAlerts(loadId, nowMs),
-  ]);
-  void publish(userRoom(viewer.id), { type: "changed", id: loadId });
-  return loadId;
+  ];
 }
 
 /** Returns whether the load belongs to the viewer and has exactly these terms. */

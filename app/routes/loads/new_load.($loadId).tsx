@@ -95,6 +95,11 @@ export default function NewLoad() {
   return (
     <main className="page narrow" id="main">
       <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
+      {!copiedFrom && !isExample && (
+        <p>
+          Many loads? <Link to="/bulk">Post them from a file</Link>.
+        </p>
+      )}
       {isExample && (
         <p>
           Start from this example. Change what's different for your load, then add the dates and rate. Nothing

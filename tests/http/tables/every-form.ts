@@ -9,6 +9,7 @@ import { FORMS_OF_A_LOAD } from "./forms-of-a-load";
 import { FORMS_OF_A_PERSON } from "./forms-of-a-person";
 import { FORMS_OF_A_TEAM } from "./forms-of-a-team";
 import { FORMS_OF_CHARGES } from "./forms-of-charges";
+import { FORMS_OF_FILES } from "./forms-of-files";
 
 const OPEN: readonly Form[] = [
   {
@@ -100,4 +101,5 @@ export const FORMS: readonly Form[] = [
   ...FORMS_OF_A_TEAM,
   ...FORMS_OF_A_LOAD,
   ...FORMS_OF_CHARGES,
+  ...FORMS_OF_FILES,
 ];

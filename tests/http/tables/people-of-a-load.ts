@@ -91,6 +91,8 @@ export interface Scene {
   strangersPhoneId: string;
   /** The id of an unrelated driver's saved search. */
   strangersSearchId: string;
+  /** The id of a file of loads that the owner sent. */
+  loadFileId: string;
 }
 
 /** A page's address, and the expected response to each kind of user. */

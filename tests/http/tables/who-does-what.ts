@@ -91,6 +91,8 @@ const driversOnly = (answer: Expected): Rule => inside((who) => (isDriver(who) ?
 
 const post: Rule = inside((who) => (isDriver(who) ? 403 : "away"));
 
+const ofFile: Rule = inside((who) => (isDriver(who) ? 403 : owner(who) ? "away" : 404));
+
 /** Every route of the build with an action, by id. */
 export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/$": [open("/nothing-here", 404)],
@@ -221,6 +223,30 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     { name: "post", path: () => "/new_load", fields: terms, rule: post },
     // The form contains all fields, so its outcome does not depend on the copied load.
     { name: "post a copy", path: ({ load }) => `/new_load/${load.loadId}`, fields: terms, rule: post },
+  ],
+  "routes/bulk": [
+    {
+      name: "send no loads",
+      path: () => "/bulk",
+      fields: nothing,
+      rule: inside((who) => (isDriver(who) ? 403 : 400)),
+    },
+  ],
+  "routes/bulk_.$fileId": [
+    {
+      name: "post a file",
+      path: ({ loadFileId }) => `/bulk/${loadFileId}?step=post`,
+      fields: nothing,
+      rule: ofFile,
+    },
+  ],
+  "routes/bulk_.$fileId_.undo": [
+    {
+      name: "undo a file",
+      path: ({ loadFileId }) => `/bulk/${loadFileId}/undo`,
+      fields: () => ({ lines: "5" }),
+      rule: ofFile,
+    },
   ],
   "routes/review.$recipientId.$loadId.$isDriver": [review("owner"), review("chosen driver")],
   ...OF_ACCOUNTS,

@@ -14,6 +14,7 @@ import {
   isOpen,
   maySee,
   own,
+  owner,
   type Row,
   type Rule,
   reviews,
@@ -23,6 +24,7 @@ import {
 import { ACCOUNT_PAGES } from "./who-opens-accounts";
 import { MONEY_PAGES } from "./who-opens-money";
 
+const ofShippers = (rule: Rule): Rule => inside((who, status) => (isDriver(who) ? 403 : rule(who, status)));
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
 /**
@@ -124,6 +126,24 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who) => (isDriver(who) ? 403 : who === "owner" ? 200 : 404)),
     },
   ],
+  "routes/bulk": [{ path: () => "/bulk", get: ofShippers(() => 200) }],
+  "routes/bulk_.$fileId": [
+    { path: ({ loadFileId }) => `/bulk/${loadFileId}`, get: ofShippers((who) => (owner(who) ? 200 : 404)) },
+  ],
+  "routes/bulk_.$fileId_.faults[.]csv": [
+    {
+      path: ({ loadFileId }) => `/bulk/${loadFileId}/faults.csv`,
+      get: ofShippers((who) => (owner(who) ? 200 : 404)),
+    },
+  ],
+  "routes/bulk_.$fileId_.undo": [
+    {
+      path: ({ loadFileId }) => `/bulk/${loadFileId}/undo`,
+      get: ofShippers((who) => (owner(who) ? 200 : 404)),
+    },
+  ],
+  "routes/bulk_.template[.]csv": [{ path: () => "/bulk/template.csv", get: ofShippers(() => 200) }],
+  "routes/loads[.]csv": [{ path: () => "/loads.csv", get: ofShippers(() => 200) }],
   "routes/l.$number": [
     { path: ({ load }) => `/l/HW-${load.load.load_number}`, get: visible(() => "away") },
     { path: ({ load }) => `/l/${load.load.load_number}`, get: visible(() => "away") },

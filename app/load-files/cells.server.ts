@@ -1,0 +1,160 @@
+/** Turns the cells of a row into the texts that a person would type into the fields of the load form. */
+import { isNoNumber, quoted } from "~/forms/typed-fields";
+import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
+import { fieldName, type Term } from "~/loads/form/terms";
+import { cityNamed } from "~/places/directory.server";
+import { entryOfCode } from "~/places/zip-codes.server";
+import { ENDS, type End } from "~/trade/ends";
+import { STATES } from "~/trade/states";
+import type { Column } from "./columns";
+import { withoutGuard } from "./csv";
+import { readDayCell, readTimeCell } from "./spreadsheet-dates";
+import { checkboxValue, equipmentCode, payerCode, stateCode } from "./trade-words";
+
+export interface ReadCells {
+  /** The texts by form field. A field without a column is missing. */
+  fields: Record<string, string>;
+  /** The messages about cells that a form could not contain, by field. */
+  faults: Record<string, string>;
+}
+
+/** A spreadsheet's number for a text of digits: `84101.0`, `8015550100.0`. */
+const WITH_ZERO = /^(\d+)\.0+$/;
+/** A long number that a spreadsheet has shortened, so that its digits are lost. */
+const SHORTENED = /^\d(\.\d+)?e\+\d+$/i;
+
+const LOST_DIGITS = "The spreadsheet shortened this number. Format the column as text and enter it again.";
+const YES_OR_NO = "Enter yes or no.";
+
+/** Returns a cell's text without what spreadsheets add to it: `="02110"`, an apostrophe before a formula. */
+function bare(cell: string): string {
+  const text = withoutGuard(cell.trim());
+  const [, formula] = /^="(.*)"$/.exec(text) ?? [];
+  return (formula ?? text).trim();
+}
+
+/** Returns the digits of a ZIP code, with the zeros that a spreadsheet dropped only if `isKnown`. */
+function zipText(typed: string, isKnown: (zip: string) => boolean): string {
+  const text = typed.replace(WITH_ZERO, "$1");
+  const [, five = "", four = ""] = /^(\d{3,5})(?:-(\d{4}))?$/.exec(text) ?? [];
+  const [, long = "", end = ""] = /^(\d{3,5})(\d{4})$/.exec(text) ?? [];
+  const [first, last] = text.length > 6 && long ? [long, end] : [five, four];
+  const zip = first.padStart(5, "0");
+  if (!first || (first.length < 5 && !isKnown(zip))) return text;
+  return last ? `${zip}-${last}` : zip;
+}
+
+/** Returns a number with the unit of its column, unless it has a unit of its own. */
+const withUnit = (text: string, unit: string) =>
+  unit && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text;
+
+/** Splits `Reno, NV 89501` or `Reno, Nevada`. Returns null for a text without a state. */
+function placeIn(text: string): { city: string; state: string; zip: string } | null {
+  const [, city = "", rest = "", zip = ""] =
+    /^([^,]+),\s*([a-z. ]+?)[,\s]*(\d{4,5}(?:-\d{4})?)?$/i.exec(text) ?? [];
+  const state = stateCode(rest);
+  return STATES.some((each) => each === state) ? { city: city.trim(), state, zip } : null;
+}
+
+/** Reads the cells of one row. */
+class RowReader implements ReadCells {
+  readonly fields: Record<string, string> = {};
+  readonly faults: Record<string, string> = {};
+
+  read({ holds, unit }: Column, cell: string): void {
+    if (holds === null) return;
+    const text = bare(cell);
+    if (holds === "origin place") this.#place("origin", text);
+    else if (holds === "destination place") this.#place("destination", text);
+    else if (holds.holds.is === "day") this.#day(fieldName(holds), text);
+    else if (holds.holds.is === "time") this.#time(fieldName(holds), text);
+    else this.fields[fieldName(holds)] = this.#value(holds, text, unit);
+  }
+
+  /** Returns the value of a field that depends on its own cell only. */
+  #value(term: Term, text: string, unit: string): string {
+    const name = fieldName(term);
+    switch (term.holds.is) {
+      case "measure":
+      case "count":
+        return this.#number(term, withUnit(text, unit));
+      case "state":
+        return stateCode(text);
+      case "equipment":
+        return equipmentCode(text);
+      case "payer":
+        return payerCode(text);
+      case "requirement":
+        return this.#yesOrNo(name, text);
+      default:
+        if (SHORTENED.test(text)) this.faults[name] = LOST_DIGITS;
+        return name === "reference" || term.holds.is === "phone" ? text.replace(WITH_ZERO, "$1") : text;
+    }
+  }
+
+  /** The form would leave the number out after a question; nobody would notice that in a file. */
+  #number(term: Term, text: string): string {
+    if (isNumeric(term) && isNoNumber(text, quantityOf(term)))
+      this.faults[fieldName(term)] = `${quoted(text)} is not a number.`;
+    return text;
+  }
+
+  #yesOrNo(name: string, text: string): string {
+    const value = checkboxValue(text);
+    if (value === null) this.faults[name] = YES_OR_NO;
+    return value ?? "false";
+  }
+
+  #day(name: string, text: string): void {
+    const { day, time } = readDayCell(text);
+    this.fields[name] = day;
+    const timeField = name.replace("_date", "_time");
+    if (time) this.fields[timeField] ||= time;
+  }
+
+  #time(name: string, text: string): void {
+    const { from, until } = readTimeCell(text);
+    if (from || !this.fields[name]) this.fields[name] = from;
+    if (until) this.fields[name.replace("_time", "_until")] ||= until;
+  }
+
+  #place(end: End, text: string): void {
+    const { city, state, zip } = placeIn(text) ?? { city: text, state: "", zip: "" };
+    const parts = { city, state, zip };
+    for (const [part, value] of Object.entries(parts)) this.fields[`${end}_address_${part}`] ||= value;
+  }
+
+  /** Completes the places when all cells of the row are known. */
+  settle(): void {
+    for (const end of ENDS) this.#settle(end);
+  }
+
+  #settle(end: End): void {
+    const name = (part: "city" | "state" | "zip") => `${end}_address_${part}`;
+    const of = (part: "city" | "state" | "zip") => this.fields[name(part)] ?? "";
+    const whole = of("state") === "" ? placeIn(of("city")) : null;
+    if (whole) {
+      this.fields[name("city")] = whole.city;
+      this.fields[name("state")] = whole.state;
+      if (whole.zip) this.fields[name("zip")] ||= whole.zip;
+    }
+    if (of("zip"))
+      this.fields[name("zip")] = zipText(of("zip"), (zip) => isZipOf(zip, of("state"), of("city")));
+  }
+}
+
+/** Returns whether the directory lists a ZIP code in the state of the row or, without one, for its city. */
+function isZipOf(zip: string, state: string, city: string): boolean {
+  const entry = entryOfCode(zip);
+  if (!entry) return false;
+  if (state) return entry.state === state;
+  return !city || cityNamed(city, entry.state) !== null;
+}
+
+/** Returns the row's texts as form fields, and the messages about cells that cannot be read. */
+export function readCells(columns: readonly Column[], cells: readonly string[]): ReadCells {
+  const reader = new RowReader();
+  for (const [at, column] of columns.entries()) reader.read(column, cells[at] ?? "");
+  reader.settle();
+  return { fields: reader.fields, faults: reader.faults };
+}

@@ -1,0 +1,109 @@
+/** The columns of a file of loads: the headers that Haulway writes, and others that it reads. Pure. */
+import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
+import { ALL_TERMS, fieldName, TERMS, type Term } from "~/loads/form/terms";
+import { readNumber } from "~/text/typed-numbers";
+import { ENDS, type End } from "~/trade/ends";
+import { otherNames } from "./other-names";
+
+const END_WORDS: Readonly<Record<End, string>> = { origin: "Origin", destination: "Destination" };
+
+/** Returns the header of a term in files that Haulway writes: `Origin city`, `Weight (lb)`. */
+export function headerOf(term: Term): string {
+  const { column, label, holds } = term;
+  const end = ENDS.find((each) => column.startsWith(`${each}_address`));
+  if (end) return `${END_WORDS[end]} ${label === "ZIP" ? label : label.toLowerCase()}`;
+  if (holds.is === "measure") return `${label} (${holds.unit})`;
+  return holds.is === "amount" || holds.is === "dollars" ? `${label} ($)` : label;
+}
+
+/** The header of the load number, which Haulway writes and does not read. */
+export const NUMBER_HEADER = "Haulway number";
+/** The header of the reason why a row was not taken, in a file that can be sent again. */
+export const PROBLEM_HEADER = "Problem";
+
+/** The terms in the order of a file: the reference first, because it identifies the load. */
+export const FILE_TERMS: readonly Term[] = [
+  ...TERMS.freight.filter(({ column }) => column === "reference"),
+  ...ALL_TERMS.filter(({ column }) => column !== "reference"),
+];
+
+/** What a column holds: a term, or a whole place (`Reno, NV 89501`). */
+export type Holds = Term | `${End} place`;
+
+export interface Column {
+  /** The header as typed. */
+  header: string;
+  /** Null for a column that is not read. */
+  holds: Holds | null;
+  /** The unit that the header names, for numbers without one: `kg`. */
+  unit: string;
+  /** Whether the column is one of Haulway's own that need not be read. */
+  isOwn?: true;
+}
+
+/** Returns a header in the form in which headers are compared: `pickup date` for `Pickup_Date*`. */
+const keyOf = (header: string): string =>
+  header
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+/** Returns the names that Haulway itself uses for a term: the header, the label and the form's field. */
+const ownNames = (term: Term): string[] =>
+  [headerOf(term), fieldName(term), term.column, term.form.asked ?? ""].filter(Boolean);
+
+const named = (names: readonly string[], holds: Holds): [string, Holds][] =>
+  names.map((name) => [keyOf(name), holds]);
+
+/** Later entries win: Haulway's own names over those of others, and "ship to" as a place over a time. */
+const BY_KEY: ReadonlyMap<string, Holds> = new Map([
+  ...ALL_TERMS.flatMap((term) => named(otherNames(term.column), term)),
+  ...ENDS.flatMap((end) => named(otherNames(end), `${end} place`)),
+  ...ALL_TERMS.flatMap((term) => named(ownNames(term), term)),
+]);
+
+const OWN_KEYS = new Set([NUMBER_HEADER, PROBLEM_HEADER].map(keyOf));
+
+/** Returns the unit if numbers of the term may have it, otherwise nothing. */
+function fitting(holds: Holds, unit: string): string {
+  if (typeof holds === "string" || !isNumeric(holds) || !unit) return "";
+  return Number.isNaN(readNumber(`1 ${unit}`, quantityOf(holds))) ? "" : unit;
+}
+
+/** Returns what a header means. Its unit is in parentheses, or its last word: `Weight (kg)`, `Length ft`. */
+function columnOf(header: string): Column {
+  const key = keyOf(header);
+  const [, inside = ""] = /[([]([^)\]]*)[)\]]/.exec(header) ?? [];
+  const known = BY_KEY.get(key);
+  if (known) return { header, holds: known, unit: fitting(known, inside.trim()) };
+  const [, name = "", last = ""] = /^(.+) (\w+)$/.exec(key) ?? [];
+  const withUnit = BY_KEY.get(name);
+  if (withUnit && fitting(withUnit, last)) return { header, holds: withUnit, unit: last };
+  return { header, holds: null, unit: "", ...(OWN_KEYS.has(key) && { isOwn: true as const }) };
+}
+
+/** Returns the columns of a row of headers. The first column of a term is read; others of it are not. */
+export function columnsOf(headers: readonly string[]): Column[] {
+  const taken = new Set<Holds>();
+  return headers.map((header) => {
+    const column = columnOf(header.trim());
+    const { holds } = column;
+    if (holds === null) return column;
+    const isTaken = taken.has(holds);
+    taken.add(holds);
+    return isTaken ? { ...column, holds: null } : column;
+  });
+}
+
+/** Returns the header of the column that fills a form field, or the header that Haulway would give it. */
+export function columnNameOf(columns: readonly Column[], field: string): string {
+  const column = columns.find(({ holds }) =>
+    typeof holds === "string"
+      ? field.startsWith(`${holds.replace(" place", "_address")}`) && !field.endsWith("street")
+      : holds !== null && fieldName(holds) === field,
+  );
+  const term = ALL_TERMS.find((each) => fieldName(each) === field);
+  return column?.header ?? (term ? headerOf(term) : "");
+}

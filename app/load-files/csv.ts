@@ -1,0 +1,152 @@
+/** Reads and writes rows of cells as text: CSV (RFC 4180), and what spreadsheets make of it. Pure. */
+
+export interface CsvRow {
+  /** The number of the file's line on which the row begins, from 1. */
+  line: number;
+  cells: string[];
+}
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** Thrown if a quoted cell has no end. */
+export class UnclosedQuote extends Error {
+  constructor(
+    /** The line on which the cell begins. */
+    readonly line: number,
+  ) {
+    super(`The quote in line ${line} is not closed.`);
+  }
+}
+
+/** Returns the first line of the text, in which line breaks within quotes do not count. */
+function firstLine(text: string): string {
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted;
+    if (text[at] === "\n" && !isQuoted) return text.slice(0, at);
+  }
+  return text;
+}
+
+/** Returns the separator that is most frequent in a line, outside quotes. A comma, if there is none. */
+function delimiterOf(line: string): Delimiter {
+  const bare = line.replace(/"[^"]*"/g, "");
+  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+/** Matches the line with which Excel is told the separator. */
+const TOLD = /^"?sep=([,;\t|])"?\n/i;
+
+/** Reads one row after another. A quote within an unquoted cell is an ordinary character: `5" pipe`. */
+class Reader {
+  #at = 0;
+  #line: number;
+  /** Finds the next character that ends an unquoted cell. */
+  readonly #end: RegExp;
+
+  constructor(
+    readonly text: string,
+    readonly delimiter: Delimiter,
+    firstLineNumber: number,
+  ) {
+    this.#line = firstLineNumber;
+    this.#end = new RegExp(`[${delimiter === "|" ? "\\|" : delimiter}\n]`, "g");
+  }
+
+  get isDone() {
+    return this.#at >= this.text.length;
+  }
+
+  row(): CsvRow {
+    const row: CsvRow = { line: this.#line, cells: [] };
+    for (;;) {
+      row.cells.push(this.#cell());
+      const sign = this.text[this.#at++];
+      if (sign === this.delimiter) continue;
+      this.#line += 1;
+      return row;
+    }
+  }
+
+  #cell(): string {
+    const quote = this.#afterSpaces(this.#at);
+    return this.text[quote] === '"' ? this.#quoted(quote + 1) : this.#bare();
+  }
+
+  #afterSpaces(from: number): number {
+    let at = from;
+    while (this.text[at] === " ") at += 1;
+    return at;
+  }
+
+  #bare(): string {
+    this.#end.lastIndex = this.#at;
+    const end = this.#end.exec(this.text)?.index ?? this.text.length;
+    const cell = this.text.slice(this.#at, end);
+    this.#at = end;
+    return cell;
+  }
+
+  /** Reads a quoted cell. A quote that no separator follows belongs to the cell: `"5" pipe"`. */
+  #quoted(from: number): string {
+    const begun = this.#line;
+    let [cell, at] = ["", from];
+    for (;;) {
+      const close = this.text.indexOf('"', at);
+      if (close < 0) throw new UnclosedQuote(begun);
+      const isDoubled = this.text[close + 1] === '"';
+      const after = this.#afterSpaces(close + 1);
+      const isEnd = after >= this.text.length || [this.delimiter, "\n"].includes(this.text[after] ?? "");
+      cell += this.text.slice(at, close);
+      at = close + (isDoubled ? 2 : 1);
+      if (isDoubled || !isEnd) {
+        cell += '"';
+        continue;
+      }
+      this.#at = after;
+      this.#line += cell.split("\n").length - 1;
+      return cell;
+    }
+  }
+}
+
+/**
+ * Returns the rows that contain anything. Accepts commas, semicolons, tabs and vertical bars, and line ends
+ * of all kinds, even mixed.
+ * @throws UnclosedQuote
+ */
+export function readCsv(text: string): CsvRow[] {
+  const even = text.replaceAll("\0", "").replace(/\r\n?/g, "\n");
+  const [told = "", named] = TOLD.exec(even) ?? [];
+  const rest = even.slice(told.length);
+  const delimiter = (named as Delimiter | undefined) ?? delimiterOf(firstLine(rest.replace(/^\n+/, "")));
+  const reader = new Reader(rest, delimiter, told ? 2 : 1);
+  const rows: CsvRow[] = [];
+  while (!reader.isDone) rows.push(reader.row());
+  return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+}
+
+/** A cell that a spreadsheet would calculate instead of showing it. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+/** Returns the cell's text without the apostrophe that `writeCsv` puts before a formula. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
+function written(cell: string): string {
+  const safe = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The mark by which Excel recognizes UTF-8. */
+export const UTF8_MARK = "\ufeff";
+
+/** Returns a row as a line of CSV. No cell is a formula, even if its text begins like one. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(written).join(",")}\r\n`;
+
+/** Returns rows as CSV for spreadsheets. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  UTF8_MARK + rows.map(csvLine).join("");

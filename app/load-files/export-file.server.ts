@@ -1,0 +1,75 @@
+/** Writes loads as CSV: the viewer's own loads, the rows that were not taken, and empty templates. */
+import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { loads } from "db/schema";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import type { Party } from "~/access/policy";
+import { ALL_TERMS, fieldName } from "~/loads/form/terms";
+import { formValues } from "~/loads/queries.server";
+import { PAGE_ROWS, paged } from "~/text/paged.server";
+import { equipmentLabel } from "~/trade/equipment";
+import { numberOf } from "~/trade/load-number";
+import { FILE_TERMS, headerOf, NUMBER_HEADER, PROBLEM_HEADER } from "./columns";
+import { csvLine, UTF8_MARK, writeCsv } from "./csv";
+import { loadFile } from "./load-file.server";
+import { problemOf, rowsToDo } from "./plan";
+
+const HEADERS = FILE_TERMS.map(headerOf);
+
+/** The terms that most loads have. */
+const USUAL = new Set([
+  ...["reference", "origin_address_city", "origin_address_state", "origin_address_zip"],
+  ...["destination_address_city", "destination_address_state", "destination_address_zip"],
+  ...["pickup_date", "pickup_time", "delivery_date", "delivery_time", "total_rate_cents"],
+  ...["equipment_type", "cargo_description", "weight_lb", "special_instructions"],
+]);
+
+/** Returns a template: a file with headers and no loads. */
+export const templateCsv = (isShort: boolean): string =>
+  writeCsv([FILE_TERMS.filter(({ column }) => !isShort || USUAL.has(column)).map(headerOf)]);
+
+/** Yields the viewer's loads that are not delivered as CSV, which can be sent as a file of loads. */
+export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine([NUMBER_HEADER, ...HEADERS]);
+  const rows = paged((after: { load_id: string } | null) =>
+    db()
+      .select(pickColumns(loads, ["load_id", "load_number", ...ALL_TERMS.map(({ column }) => column)]))
+      .from(loads)
+      .where(
+        and(
+          eq(loads.owner_id, owner.id),
+          isNull(loads.deleted_at),
+          ne(loads.load_status, "complete"),
+          gt(loads.load_id, after?.load_id ?? ""),
+        ),
+      )
+      .orderBy(loads.load_id)
+      .limit(PAGE_ROWS),
+  );
+  for await (const load of rows) {
+    const values = formValues(load);
+    const cells = FILE_TERMS.map((term) => {
+      const value = values[fieldName(term)] ?? "";
+      if (term.holds.is === "requirement") return value ? "yes" : "";
+      return term.holds.is === "equipment" ? (equipmentLabel(value) ?? "") : value;
+    });
+    yield csvLine([numberOf(load), ...cells]);
+  }
+}
+
+/**
+ * Returns the rows of a file that were not taken, or are left, as sent, each with its reason. The file can be
+ * corrected and sent again.
+ * @throws NotFound
+ */
+export async function faultyRowsCsv(owner: Party, fileId: string): Promise<string> {
+  const { headers, rows, outcomes } = await loadFile(owner, fileId);
+  // An earlier file of faults has the column already.
+  const kept = headers.flatMap((header, at) => (header === PROBLEM_HEADER ? [] : [at]));
+  const left = new Set(rowsToDo(rows, outcomes).filter(({ doubts }) => doubts));
+  const lines = rows.flatMap((row) => {
+    const problem = problemOf(row, outcomes) || (left.has(row) ? (row.doubts ?? []).join(" ") : "");
+    return problem ? [[...kept.map((at) => row.cells[at] ?? ""), problem]] : [];
+  });
+  return writeCsv([[...kept.map((at) => headers[at] ?? ""), PROBLEM_HEADER], ...lines]);
+}

@@ -1,0 +1,126 @@
+/** Composes the page of a file: what posting it would do, and what became of its rows. */
+import type { Party } from "~/access/policy";
+import { readPage } from "~/text/page-number";
+import { numberOf } from "~/trade/load-number";
+import { columnsOf } from "./columns";
+import { loadFile } from "./load-file.server";
+import { loadsById } from "./own-loads.server";
+import { countOf, type Outcomes, type PlannedRow, problemOf, rowsToDo } from "./plan";
+
+const ROWS_ON_PAGE = 100;
+
+const of = (rows: readonly PlannedRow[], does: PlannedRow["does"]) => rows.filter((row) => row.does === does);
+
+/** Returns the rows in the order of the page: problems first, then questions, then all others. */
+function inOrder(rows: readonly PlannedRow[], outcomes: Outcomes): PlannedRow[] {
+  const rank = (row: PlannedRow) =>
+    problemOf(row, outcomes)
+      ? 0
+      : row.doubts && outcomes[row.line] === undefined
+        ? 1
+        : row.does === "nothing"
+          ? 3
+          : 2;
+  return [...rows].sort((a, b) => rank(a) - rank(b) || a.line - b.line);
+}
+
+const DID = { posted: "Posted", edited: "Changed", deleted: "Deleted again" } as const;
+
+/** Returns what becomes, or became, of a row. */
+function fateOf(row: PlannedRow, outcomes: Outcomes): string {
+  const outcome = outcomes[row.line];
+  if (outcome && outcome.did !== "refused") return DID[outcome.did];
+  switch (row.does) {
+    case "post":
+      return outcome ? "Not posted" : "To post";
+    case "edit":
+      return outcome ? "Not changed" : "To change";
+    case "nothing":
+      return "No change";
+    default:
+      return "Needs a correction";
+  }
+}
+
+/** Returns the notes of a row: its problems, its questions, or what the edit changes. */
+function notesOf(row: PlannedRow, outcomes: Outcomes): string[] {
+  const problem = problemOf(row, outcomes);
+  if (problem) return [problem];
+  const changes = row.changes?.length ? [`${row.changes.join(". ")}.`] : [];
+  return [...changes, ...(outcomes[row.line] ? [] : (row.doubts ?? []))];
+}
+
+/** Returns the counts of the file as sentences: `195 loads to post`. */
+function summaryOf(rows: readonly PlannedRow[], outcomes: Outcomes): string[] {
+  const did = Object.values(outcomes);
+  const done = (what: string) => did.filter((outcome) => outcome.did === what).length;
+  const left = rowsToDo(rows, outcomes);
+  const counts: [number, string][] = [
+    [done("posted"), "posted"],
+    [done("edited"), "changed"],
+    [done("deleted"), "deleted again"],
+    [of(left, "post").length, "to post"],
+    [of(left, "edit").length, "to change"],
+    [of(rows, "nothing").length, "on your list already, unchanged"],
+  ];
+  const faulty = rows.filter((row) => problemOf(row, outcomes)).length;
+  return [
+    ...counts.flatMap(([count, what]) => (count > 0 ? [`${countOf(count)} ${what}`] : [])),
+    ...(faulty > 0 ? [`${countOf(faulty, "row")} with problems`] : []),
+  ];
+}
+
+/** Returns the label of the button: `Post 195 Loads and Change 10`. */
+function buttonOf(rows: readonly PlannedRow[]): string {
+  const [posts, edits] = [of(rows, "post").length, of(rows, "edit").length];
+  const loads = (count: number) => (count === 1 ? "1 Load" : `${count} Loads`);
+  if (posts === 0) return `Change ${loads(edits)}`;
+  return edits === 0 ? `Post ${loads(posts)}` : `Post ${loads(posts)} and Change ${edits}`;
+}
+
+/**
+ * Returns the data of the page.
+ * @throws NotFound
+ */
+export async function filePage(viewer: Party, fileId: string, params: URLSearchParams) {
+  const { name, headers, rows, outcomes } = await loadFile(viewer, fileId);
+  const left = rowsToDo(rows, outcomes);
+  const plain = rowsToDo(rows, outcomes, "plain");
+  const last = Math.max(1, Math.ceil(rows.length / ROWS_ON_PAGE));
+  const page = Math.min(readPage(params), last);
+  const shown = inOrder(rows, outcomes).slice((page - 1) * ROWS_ON_PAGE, page * ROWS_ON_PAGE);
+  const loads = await loadsById(
+    viewer,
+    shown.flatMap(({ loadId }) => loadId ?? []),
+  );
+  const all = rows.filter(({ does }) => does === "post" || does === "edit").length;
+  return {
+    fileId,
+    title: name ?? "Pasted rows",
+    summary: summaryOf(rows, outcomes),
+    unread: columnsOf(headers).flatMap(({ header, holds, isOwn }) =>
+      header && !holds && !isOwn ? [header] : [],
+    ),
+    progress: plain.length > 0 && left.length < all ? `${all - left.length} of ${all} done.` : null,
+    withoutReference: rows.some(({ reference, does }) => !reference && does !== "fault"),
+    questions: left.length - plain.length,
+    button: left.length > 0 ? buttonOf(left) : null,
+    /** The button that leaves out the rows with questions; null if all or none of the rows have any. */
+    plainButton:
+      plain.length > 0 && plain.length < left.length ? `${buttonOf(plain)} without Questions` : null,
+    hasFaulty: rows.some((row) => problemOf(row, outcomes) !== ""),
+    canUndo: Object.values(outcomes).some(({ did }) => did === "posted"),
+    page,
+    last,
+    rows: shown.map((row) => {
+      const load = loads.get(row.loadId ?? "");
+      return {
+        line: row.line,
+        name: [row.reference, row.lane].filter(Boolean).join(" · "),
+        fate: fateOf(row, outcomes),
+        ...((load || row.number) && { number: load ? numberOf(load) : row.number }),
+        notes: notesOf(row, outcomes),
+      };
+    }),
+  };
+}

@@ -1,0 +1,80 @@
+import { Link } from "#links";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
+import { Pager } from "~/ui/pager";
+import type { filePage } from "./file-page.server";
+
+type Shown = Awaited<ReturnType<typeof filePage>>;
+
+/** Shows what posting a file would do, the buttons that post it, and what became of its rows. */
+export function FileView({ file, refusal }: { file: Shown; refusal?: { message: string } }) {
+  const { fileId, title, summary, unread, progress, button, plainButton, rows, page, last } = file;
+  const address = `/bulk/${fileId}`;
+  return (
+    <NarrowPage title={title} back="/bulk" refusal={refusal}>
+      <ul>
+        {summary.map((count) => (
+          <li key={count}>{count}</li>
+        ))}
+      </ul>
+      {unread.length > 0 && (
+        <p className="notice warning">{`Columns that we don't read: ${unread.join(", ")}.`}</p>
+      )}
+      {file.withoutReference && (
+        <p className="hint">
+          Rows without a reference can't change a load later. If you send one again with other values, it's
+          posted as another load.
+        </p>
+      )}
+      {progress && <p role="status">{`${progress} Select the button again to go on.`}</p>}
+      {button && (
+        <KeyedForm action={`${address}?step=post`} className="stack">
+          {file.questions > 0 && (
+            <p className="notice warning">
+              Please double-check the rows with questions below before you post them.
+            </p>
+          )}
+          <SubmitButton>{button}</SubmitButton>
+          {plainButton && (
+            <SubmitButton look="plain" formAction={`${address}?step=post&part=plain`}>
+              {plainButton}
+            </SubmitButton>
+          )}
+        </KeyedForm>
+      )}
+      <p className="row">
+        {file.hasFaulty && (
+          <a className="button plain" href={`${address}/faults.csv`}>
+            Download rows with problems
+          </a>
+        )}
+        {file.canUndo && (
+          <Link className="button plain" to={`${address}/undo`}>
+            Undo
+          </Link>
+        )}
+      </p>
+      <h2>Rows</h2>
+      <ul>
+        {rows.map(({ line, name, fate, number, notes }) => (
+          <li key={line}>
+            {`Line ${line}: ${fate} `}
+            {number && (
+              <a className="whole" href={`/l/${number}`}>
+                {number}
+              </a>
+            )}{" "}
+            {name}
+            {notes.map((note) => (
+              <p key={note} className="quiet">
+                {note}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} more={page < last} last={last} />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,74 @@
+/** Stores files of loads, and reads the viewer's own. */
+import { db } from "db/client";
+import { isOpenDesk } from "db/desks";
+import { pickColumns } from "db/pick-columns";
+import { load_files } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import type { Party } from "~/access/policy";
+import { Forbidden, NotFound } from "~/platform/errors";
+import type { Outcomes, Plan } from "./plan";
+
+const MOST_LISTED = 10;
+
+const NO_FILE = "We couldn't find that file. Files are deleted after a day. Send it again.";
+
+export interface LoadFile extends Plan {
+  fileId: string;
+  /** Null for pasted rows. */
+  name: string | null;
+  sentAt: number;
+  outcomes: Outcomes;
+}
+
+/** Stores a file's plan. @returns the id of the file. @throws Forbidden */
+export async function saveLoadFile(owner: Party, file: Plan & { name: string | null }): Promise<string> {
+  const { name, headers, rows } = file;
+  const fileId = newId();
+  const content = JSON.stringify({ headers, rows } satisfies Plan);
+  const insert = sql`insert into load_files (file_id, owner_id, name, sent_at, content)
+    select ${fileId}, ${owner.id}, ${name}, ${Date.now()}, ${content} where ${isOpenDesk(owner.id)}`;
+  // No receipt: a page's form that arrives again may contain another file, and looking again changes nothing.
+  await write([guarded(insert, () => new Forbidden("This account is closed."))]);
+  return fileId;
+}
+
+const own = (owner: Party, fileId: string) =>
+  and(eq(load_files.file_id, fileId), eq(load_files.owner_id, owner.id));
+
+/** Returns a file that the viewer's company sent. @throws NotFound */
+export async function loadFile(owner: Party, fileId: string): Promise<LoadFile> {
+  const [row] = await db().select().from(load_files).where(own(owner, fileId));
+  if (!row) throw new NotFound(NO_FILE);
+  const plan: Plan = JSON.parse(row.content);
+  return {
+    ...plan,
+    fileId: row.file_id,
+    name: row.name,
+    sentAt: row.sent_at,
+    outcomes: JSON.parse(row.outcomes),
+  };
+}
+
+/** Returns the latest files that the viewer's company sent, without their rows. */
+export const latestFiles = (owner: Party) =>
+  db()
+    .select(pickColumns(load_files, ["file_id", "name", "sent_at"]))
+    .from(load_files)
+    .where(eq(load_files.owner_id, owner.id))
+    .orderBy(desc(load_files.sent_at))
+    .limit(MOST_LISTED);
+
+/** Returns the statement that adds outcomes. The outcomes that another request added since stay. */
+export const addOutcomes = (owner: Party, fileId: string, outcomes: Outcomes): Statement => ({
+  query: db()
+    .update(load_files)
+    .set({ outcomes: sql`json_patch(${load_files.outcomes}, ${JSON.stringify(outcomes)})` })
+    .where(own(owner, fileId)),
+});
+
+/** Returns the statement that deletes a company's files. */
+export const forgetLoadFiles = (companyId: string): Statement => ({
+  query: db().delete(load_files).where(eq(load_files.owner_id, companyId)),
+});

@@ -1,0 +1,166 @@
+/**
+ * Looks at the rows of a file before anything is posted: reads each row like the load form, asks the form's
+ * questions, and compares the row with the load that has its reference.
+ */
+import { v7 as newId } from "uuid";
+import { estimateMiles, measureMiles } from "~/distance/engine.server";
+import { dependsOnMiles, lookOnce, SecondLook } from "~/loads/form/before-posting.server";
+import { changesBetween } from "~/loads/form/changed-terms";
+import { readLoadForm } from "~/loads/form/load-form.server";
+import type { LoadTerms } from "~/loads/form/terms";
+import { Invalid } from "~/platform/errors";
+import { oneLine } from "~/text/typed-text";
+import { END_COLUMNS } from "~/trade/ends";
+import { laneOf } from "~/trade/lane";
+import { isOpen } from "~/trade/lifecycle";
+import { numberOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { readCells } from "./cells.server";
+import { type Column, columnNameOf } from "./columns";
+import type { CsvRow } from "./csv";
+import { loadsByReference, loadsWithoutReference, type OwnLoad } from "./own-loads.server";
+import { countOf, type PlannedRow } from "./plan";
+import { changesNothing, completed, takeRepeated } from "./row-fields.server";
+import type { Sheet } from "./sheet.server";
+import { inSlices } from "./slices";
+
+interface Row extends CsvRow {
+  fields: Record<string, string>;
+  faults: Record<string, string>;
+  reference: string;
+}
+
+/** Returns the fields of a row, and its reference. */
+export function fieldsOf(columns: readonly Column[], row: CsvRow): Row {
+  const { fields, faults } = readCells(columns, row.cells);
+  const reference = oneLine(fields.reference ?? "");
+  return { ...row, fields, faults, reference };
+}
+
+/** The row's lane as typed, for rows that cannot be read. */
+const laneAsTyped = ({ fields }: Row): string =>
+  laneOf({
+    origin_address_city: fields.origin_address_city || fields.origin_address_zip || null,
+    origin_address_state: fields.origin_address_state || null,
+    destination_address_city: fields.destination_address_city || fields.destination_address_zip || null,
+    destination_address_state: fields.destination_address_state || null,
+  });
+
+/** Measures the miles only if a question depends on them, because an engine answers slowly. */
+async function milesOf(terms: LoadTerms): Promise<number | null> {
+  if (!dependsOnMiles(terms)) return estimateMiles(terms);
+  return (await measureMiles(terms)).calculated_miles;
+}
+
+/** Returns the form's questions, or undefined. */
+async function doubtsOf(...look: Parameters<typeof lookOnce>): Promise<readonly string[] | undefined> {
+  try {
+    await lookOnce(...look);
+    return undefined;
+  } catch (error) {
+    if (error instanceof SecondLook) return error.doubts;
+    throw error;
+  }
+}
+
+/** Returns why a load is never edited from a file, or null if it may be. */
+function whyNotEdited(load: OwnLoad): string | null {
+  if (isOpen(load.load_status)) return null;
+  if (load.load_status === "complete")
+    return `${numberOf(load)} has this reference and was delivered. Use another reference.`;
+  return `${numberOf(load)} has a driver. Edit it on its own page.`;
+}
+
+/** The rows of one file, and the loads to which they refer. */
+class Look {
+  /** The line of each reference. */
+  readonly #lines = new Map<string, number>();
+
+  constructor(
+    readonly columns: readonly Column[],
+    readonly byReference: ReadonlyMap<string, OwnLoad>,
+    /** The loads that rows without a reference may repeat. */
+    readonly without: OwnLoad[],
+  ) {}
+
+  async plan(row: Row): Promise<PlannedRow> {
+    const base = { line: row.line, cells: row.cells, reference: row.reference, lane: laneAsTyped(row) };
+    const faulty = (faults: Record<string, string>): PlannedRow => ({
+      ...base,
+      does: "fault",
+      faults: Object.entries(faults).map(([field, says]) => ({
+        column: columnNameOf(this.columns, field),
+        says,
+      })),
+    });
+    const other = row.reference ? this.#lines.get(row.reference) : undefined;
+    if (other !== undefined) return faulty({ reference: `Line ${other} has this reference, too.` });
+    if (row.reference) this.#lines.set(row.reference, row.line);
+    try {
+      const load = this.byReference.get(row.reference);
+      const planned = load ? await this.#compared(row, load) : await this.#asNew(row);
+      return { ...base, ...planned };
+    } catch (error) {
+      if (error instanceof Invalid) return faulty({ ...(error.fields ?? {}), ...row.faults });
+      throw error;
+    }
+  }
+
+  async #asNew({ fields, faults, reference }: Row): Promise<Partial<PlannedRow> & Pick<PlannedRow, "does">> {
+    const repeated = reference || hasAny(faults) ? null : takeRepeated(fields, this.without);
+    if (repeated) return asItIs(repeated);
+    const terms = withoutFaults(faults, () => readLoadForm(fields));
+    const doubts = await doubtsOf(fields, { terms, miles: await milesOf(terms) });
+    return { does: "post", loadId: newId(), lane: laneOf(terms), doubts };
+  }
+
+  async #compared(row: Row, load: OwnLoad): Promise<Partial<PlannedRow> & Pick<PlannedRow, "does">> {
+    const whole = completed(row.fields, load);
+    if (!hasAny(row.faults) && changesNothing(whole, load)) return asItIs(load);
+    const why = whyNotEdited(load);
+    if (why) return { does: "fault", number: numberOf(load), faults: [{ column: "", says: why }] };
+    const terms = withoutFaults(row.faults, () => readLoadForm(whole, { ...load, isEdit: true }));
+    const hasSameEnds = END_COLUMNS.every((column) => terms[column] === load[column]);
+    const miles = hasSameEnds ? load.calculated_miles : await milesOf(terms);
+    const asked = await doubtsOf(whole, { terms, miles }, { terms: load, miles: load.calculated_miles });
+    const ends = load.asking > 0 ? [`This edit ends ${countOf(load.asking, "open driver request")}.`] : [];
+    const doubts = [...ends, ...(asked ?? [])];
+    return {
+      does: "edit",
+      loadId: load.load_id,
+      number: numberOf(load),
+      lane: laneOf(terms),
+      changes: changesBetween(load, terms).map(({ says }) => says),
+      ...(doubts.length > 0 && { doubts }),
+      seen: { revision: load.revision, status: load.load_status, newestRequest: load.newestRequest },
+    };
+  }
+}
+
+const hasAny = (faults: Record<string, string>) => Object.keys(faults).length > 0;
+
+const asItIs = (load: OwnLoad) =>
+  ({ does: "nothing", loadId: load.load_id, number: numberOf(load), lane: laneOf(load) }) as const;
+
+/** Reads the form, even if a cell is faulty, so that all faults of the row are reported at once. */
+function withoutFaults(faults: Record<string, string>, read: () => LoadTerms): LoadTerms {
+  const terms = read();
+  if (hasAny(faults)) throw new Invalid("", faults);
+  return terms;
+}
+
+/** Returns what posting each row of a file would do. Nothing is written. */
+export async function planLoads(viewer: Viewer, { columns, rows }: Sheet): Promise<PlannedRow[]> {
+  const read: Row[] = [];
+  await inSlices(rows, (row) => void read.push(fieldsOf(columns, row)));
+  const references = read.flatMap(({ reference }) => reference || []);
+  const days = read.flatMap(({ reference, fields }) => (reference ? [] : (fields.pickup_date ?? [])));
+  const [byReference, without] = await Promise.all([
+    loadsByReference(viewer, references),
+    loadsWithoutReference(viewer, [...new Set(days)]),
+  ]);
+  const look = new Look(columns, byReference, without);
+  const planned: PlannedRow[] = [];
+  await inSlices(read, async (row) => void planned.push(await look.plan(row)));
+  return planned;
+}

@@ -1,0 +1,70 @@
+/** Turns a row of a file into the fields of the load form, and compares it with a load. */
+import { readLoadForm } from "~/loads/form/load-form.server";
+import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "~/loads/form/terms";
+import { formValues } from "~/loads/queries.server";
+import { Invalid } from "~/platform/errors";
+import { ENDS } from "~/trade/ends";
+import type { OwnLoad } from "./own-loads.server";
+
+type Fields = Readonly<Record<string, string>>;
+
+const PARTS = ["street", "city", "state", "zip"] as const;
+
+/**
+ * Returns the row's fields, with the load's values for columns that the file does not have. If the row names
+ * another place, the rest of the load's address does not belong to it.
+ */
+export function completed(fields: Fields, load: OwnLoad): Record<string, string> {
+  const known = formValues(load);
+  const whole: Record<string, string> = { ...known, ...fields };
+  for (const end of ENDS) {
+    const parts = PARTS.map((part) => `${end}_address_${part}`);
+    const isElsewhere = parts.some(
+      (part) => fields[part] && fields[part].toLowerCase() !== (known[part] ?? "").toLowerCase(),
+    );
+    if (isElsewhere) for (const part of parts) if (!(part in fields)) delete whole[part];
+  }
+  return whole;
+}
+
+/** Returns whether the load has these terms. */
+const isAs = (terms: LoadTerms, load: OwnLoad, of: readonly Term[] = ALL_TERMS): boolean =>
+  of.every(({ column }) => load[column] === terms[column]);
+
+/** The days that may be in the past, because the load already has them. */
+type Days = Partial<Record<"pickup_date" | "delivery_date", string>>;
+
+function readOrNull(fields: Record<string, string>, kept?: Days): LoadTerms | null {
+  try {
+    return readLoadForm(fields, kept);
+  } catch (error) {
+    if (error instanceof Invalid) return null;
+    throw error;
+  }
+}
+
+/**
+ * Reads the fields as those of a load that may exist already, so that its days may be in the past. Reads them
+ * as a new load first, because the other parser must be built for each load, which takes ten times as long.
+ */
+const readExisting = (fields: Record<string, string>): LoadTerms | null =>
+  readOrNull(fields) ??
+  readOrNull(fields, { pickup_date: fields.pickup_date, delivery_date: fields.delivery_date });
+
+/** Returns whether the row changes nothing in the load. */
+export function changesNothing(whole: Record<string, string>, load: OwnLoad): boolean {
+  const terms = readExisting(whole);
+  return terms !== null && isAs(terms, load);
+}
+
+/**
+ * Takes the first load that the row repeats out of the list: one with the same values in all columns of the
+ * file. Returns null if there is none. Two rows with the same values repeat two loads.
+ */
+export function takeRepeated(fields: Record<string, string>, without: OwnLoad[]): OwnLoad | null {
+  const terms = without.length > 0 ? readExisting(fields) : null;
+  if (!terms) return null;
+  const of = ALL_TERMS.filter((term) => fieldName(term) in fields);
+  const at = without.findIndex((load) => isAs(terms, load, of));
+  return (at >= 0 && without.splice(at, 1)[0]) || null;
+}

@@ -1,0 +1,56 @@
+/** Reads the text of a file: its headers, and its rows. */
+import { Invalid } from "~/platform/errors";
+import { type Column, columnsOf } from "./columns";
+import { type CsvRow, readCsv, UnclosedQuote } from "./csv";
+
+export interface Sheet {
+  columns: readonly Column[];
+  rows: readonly CsvRow[];
+}
+
+/** The maximum number of loads in a file. */
+export const MOST_LOADS = 500;
+/** Titles and notes may precede the headers. */
+const HEADERS_WITHIN = 10;
+/** The number of known headers by which the row of headers is recognized. */
+const FEWEST_KNOWN = 2;
+
+const NO_HEADERS =
+  "We can't find the row of headers. Use names such as Pickup date, Delivery date and Rate, as in the template.";
+
+/**
+ * Returns the columns and the rows of a file.
+ * @param field the form field that contained the text, for the messages
+ * @throws Invalid
+ */
+export function readSheet(text: string, field: "file" | "rows"): Sheet {
+  const refuse = (says: string): never => {
+    throw new Invalid(says, { [field]: says });
+  };
+  const all = rowsIn(text, refuse);
+  if (all.length === 0) return refuse("There are no rows.");
+  const known = (row: CsvRow) => columnsOf(row.cells).filter(({ holds }) => holds !== null).length;
+  const at = all.slice(0, HEADERS_WITHIN).findIndex((row) => known(row) >= FEWEST_KNOWN);
+  const headers = all[at];
+  if (!headers) return refuse(NO_HEADERS);
+  const repeated = JSON.stringify(headers.cells);
+  const rows = all.slice(at + 1).filter(({ cells }) => JSON.stringify(cells) !== repeated);
+  if (rows.length === 0) return refuse("There are headers, but no loads below them.");
+  if (rows.length > MOST_LOADS)
+    return refuse(
+      `This file has ${rows.length.toLocaleString("en-US")} loads. Send at most ${MOST_LOADS} at once.`,
+    );
+  return { columns: columnsOf(headers.cells), rows };
+}
+
+function rowsIn(text: string, refuse: (says: string) => never): CsvRow[] {
+  try {
+    return readCsv(text);
+  } catch (error) {
+    if (error instanceof UnclosedQuote)
+      return refuse(
+        `A quote in line ${error.line} is not closed. Close or remove it, then send the file again.`,
+      );
+    throw error;
+  }
+}

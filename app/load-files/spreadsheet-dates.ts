@@ -1,0 +1,74 @@
+/** Days and times as spreadsheets write them, and as people type them (`~/text/typed-dates`). Pure. */
+import { addDays } from "~/text/dates";
+import { readDay, readDayAndTime, readTime } from "~/text/typed-dates";
+
+/** A day and perhaps a time, as texts for form fields. */
+export interface DayCell {
+  day: string;
+  time: string;
+}
+
+/** The day that Excel numbers 0. Its leap day of 1900, which did not exist, is before all days of loads. */
+const EXCEL_BEGINS = "1899-12-30";
+/** Excel's numbers for January 1, 2000 and for the end of 2199. */
+const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 109_572];
+const MINUTES_OF_DAY = 1_440;
+
+const pad = (number: number) => String(number).padStart(2, "0");
+
+function timeOfFraction(fraction: number): string {
+  const minutes = Math.round(fraction * MINUTES_OF_DAY);
+  return minutes < MINUTES_OF_DAY ? `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` : "";
+}
+
+/** A time of midnight behind a day means that the cell holds only a day. */
+const unlessMidnight = (time: string) => (time === "00:00" ? "" : time);
+
+/** Reads Excel's number of a day: `46352`, or `46352.375` with a time. */
+function readSerial(text: string): DayCell | null {
+  if (!/^\d{5,6}(\.\d+)?$/.test(text)) return null;
+  const number = Number(text);
+  if (number < FIRST_SERIAL || number > LAST_SERIAL) return null;
+  const days = Math.floor(number);
+  return { day: addDays(EXCEL_BEGINS, days), time: unlessMidnight(timeOfFraction(number - days)) };
+}
+
+/** Spells `26-Nov-26` and `26-Nov-2026` as `26 Nov 2026`. */
+const spelledOut = (text: string) =>
+  text.replace(/^(\d{1,2})[- ]([a-z]{3,9})[- ](\d{4}|\d\d)(?!\d)/i, (_, day, month, year: string) =>
+    [day, month, year.length === 2 ? `20${year}` : year].join(" "),
+  );
+
+/**
+ * Reads a cell with a day and perhaps a time: `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. Returns a text
+ * that is neither unchanged, for the form to refuse.
+ */
+export function readDayCell(typed: string): DayCell {
+  const serial = readSerial(typed);
+  if (serial) return serial;
+  const text = spelledOut(typed);
+  const day = readDay(text);
+  if (day) return { day, time: "" };
+  const [found = "", time = ""] = readDayAndTime(text.replace(/(:\d\d)\.\d+$/, "$1"))?.split("T") ?? [];
+  return found ? { day: found, time: unlessMidnight(time) } : { day: typed, time: "" };
+}
+
+/** A window: its start and perhaps its end, as texts for form fields. */
+interface Window {
+  from: string;
+  until: string;
+}
+
+/**
+ * Reads a cell with a time of day or a window: `8:00 AM`, `0.375`, `08:00-16:00`, `8 AM to 4 PM`. Returns any
+ * other text as the start, for the form to refuse.
+ */
+export function readTimeCell(typed: string): Window {
+  const fraction = /^0?\.\d+$/.test(typed) ? timeOfFraction(Number(typed)) : "";
+  if (fraction) return { from: fraction, until: "" };
+  if (readTime(typed)) return { from: typed, until: "" };
+  const [, from = "", until = ""] = /^(.+?)\s*(?:-|–|—|\bto\b)\s*(.+)$/i.exec(typed) ?? [];
+  if (readTime(from) && readTime(until)) return { from, until };
+  const [, time = ""] = readDayAndTime(spelledOut(typed))?.split("T") ?? [];
+  return { from: time || typed, until: "" };
+}

@@ -1,0 +1,72 @@
+/** States, equipment and yes or no, as people write them in spreadsheets. Pure. */
+import { LUMPER_PAYERS } from "~/trade/accessorials";
+import { EQUIPMENT, type EquipmentCode } from "~/trade/equipment";
+import { STATES } from "~/trade/states";
+
+/** The names of the states, in the order of their codes (`STATES`). */
+const STATE_NAMES = `
+  Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho
+  Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi
+  Missouri Montana Nebraska Nevada New-Hampshire New-Jersey New-Mexico New-York North-Carolina North-Dakota
+  Ohio Oklahoma Oregon Pennsylvania Rhode-Island South-Carolina South-Dakota Tennessee Texas Utah Vermont
+  Virginia Washington West-Virginia Wisconsin Wyoming
+`;
+
+/** Returns words in the form in which they are compared: lower case, without punctuation. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const STATES_BY_NAME = new Map(
+  STATE_NAMES.trim()
+    .split(/\s+/)
+    .map((name, at) => [plain(name), STATES[at] ?? name] as const),
+);
+
+/** Returns the code of a state for its code or name: `UT` for `utah`. Returns any other text unchanged. */
+export function stateCode(typed: string): string {
+  const name = plain(typed);
+  const code = STATES.find((state) => state.toLowerCase() === name.replaceAll(" ", ""));
+  return code ?? STATES_BY_NAME.get(name) ?? typed;
+}
+
+/** What others call each kind of equipment, including the codes of other load boards. */
+const EQUIPMENT_NAMES: Readonly<Record<EquipmentCode, string>> = {
+  AUTO: "auto|auto carrier|car hauler|car carrier|ac",
+  "B-TR": "b train|btrain|bt",
+  DUMP: "dump|end dump|dump truck|dt|ed",
+  F: "flat|flat bed|fb|fd|flatbeds|48 flatbed|53 flatbed",
+  SD: "stepdeck|step|drop deck|dropdeck",
+  HOPP: "hopper|hb|grain hopper",
+  LBO_RGN: "lowboy|low boy|lb|lowboy or removable gooseneck|double drop|dd",
+  R: "refrigerated|reefer van|refer|reefers|temp controlled|temperature controlled|53 reefer|rf",
+  RGN: "removable gooseneck|removable goose neck|rg",
+  TANK: "tanker truck|tank trailer|tn|ta",
+  V: "dry van|dryvan|vans|van dry|dv|vm|53 van|53 dry van|53ft dry van|53 ft dry van|van standard|box van",
+  OTHER: "other equipment|misc",
+};
+
+const EQUIPMENT_BY_NAME = new Map<string, EquipmentCode>(
+  (Object.keys(EQUIPMENT) as EquipmentCode[]).flatMap((code) =>
+    [code, EQUIPMENT[code], ...EQUIPMENT_NAMES[code].split("|")].map((name) => [plain(name), code] as const),
+  ),
+);
+
+/** Returns the code for a kind of equipment, or the text unchanged: `V` for `53' Dry Van`. */
+export const equipmentCode = (typed: string): string => EQUIPMENT_BY_NAME.get(plain(typed)) ?? typed;
+
+const PAYERS = new Map(Object.entries(LUMPER_PAYERS).map(([code, label]) => [plain(label), code] as const));
+
+/** Returns the code of the party that pays a lumper, or the text unchanged. */
+export const payerCode = (typed: string): string => PAYERS.get(plain(typed)) ?? typed;
+
+const YES = /^(y|yes|true|x|1|required|✓|✔)$/i;
+const NO = /^(n|no|false|0|-|none|not required)$/i;
+
+/** Returns the value of a checkbox, or null for a text that is neither yes nor no. */
+export function checkboxValue(typed: string): "true" | "false" | null {
+  if (YES.test(typed)) return "true";
+  return NO.test(typed) || typed === "" ? "false" : null;
+}
