@@ -97,7 +97,7 @@ function Message({ message, readBy, clock, ...reader }: MessageProps) {
           {message.link.words}
         </Link>
       )}
-      {readBy && <p className="quiet">Read by {readBy}</p>}
+      {readBy && <p className="quiet">{`Read by ${readBy}`}</p>}
     </li>
   );
 }

@@ -34,8 +34,9 @@ export async function openChat(viewer: Viewer, { request, context }: Asked) {
   const { theirReadAt, ...chat } = found;
   const marks = marksIn(found, readers, viewer);
   const newest = page.messages.at(-1)?.position ?? 0;
-  const own = readers?.find(({ id }) => id === viewer.personId)?.position;
-  const readTo = Math.min(chat.readPosition, readers ? (own ?? 0) : newest);
+  // Colleagues share the company's mark, but each of them has a mark of their own, too.
+  const own = readers?.find(({ id }) => id === viewer.personId)?.position ?? 0;
+  const readTo = readers && mayIn(viewer, "work") ? Math.min(chat.readPosition, own) : chat.readPosition;
   if (before === null && newest > readTo && !isPrefetch(request)) {
     await markRead({ viewer, groupId, what: "seen", position: newest, isTeam });
     Object.assign(chat, { readPosition: newest, deliveredPosition: newest });

@@ -87,7 +87,7 @@ export function useTalk({ chat, viewerId, member, messages, before, readers }: O
     if (heard.type === "typing" && heard.party !== viewerId) setTypedMs(Date.now());
     if (heard.type === "seen" || heard.type === "delivered") {
       if (heard.party !== viewerId) setTheirs((marks) => marks && furthest(marks, marksOf(heard)));
-      else if (colleagues) catchUp();
+      else if (colleagues && heard.type === "seen") catchUp();
     }
   };
   const room = isFeed ? (`user:${viewerId}` as const) : (`group:${groupId}` as const);
