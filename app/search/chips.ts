@@ -1,11 +1,10 @@
 /** Chips: the active filters as labels, each with the URL of the search without it. Pure. */
 
-import { ENDORSEMENTS } from "~/search/engine/endorsements";
+import { ENDORSEMENT_OPTIONS } from "~/search/engine/endorsements";
 import { formatDay } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
-import { REQUIREMENTS } from "~/trade/requirements";
 import type { SearchFilters } from "~/trade/saved-search";
 import { without, withoutBoth } from "./addresses";
 
@@ -24,9 +23,8 @@ const WORDS: Readonly<Record<End, string>> = { origin: "From", destination: "To"
 
 const AROUND: Readonly<Record<End, string>> = { origin: "Within", destination: "To within" };
 
-export function endorsementLabel(name: string): string {
-  return REQUIREMENTS[ENDORSEMENTS.indexOf(name)]?.[1] ?? "No endorsement";
-}
+const endorsementLabel = (name: string): string =>
+  new Map(ENDORSEMENT_OPTIONS).get(name) ?? "No endorsement";
 
 const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Form, Link } from "#links";
 import { isZip } from "~/places/zip-code";
-import { ENDORSEMENTS } from "~/search/engine/endorsements";
+import { ENDORSEMENT_OPTIONS } from "~/search/engine/endorsements";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
@@ -10,7 +10,6 @@ import { STATES } from "~/trade/states";
 import { useFollowAddress } from "~/ui/follow-address";
 import { type Answers, Checkbox, Field, FieldError, NumberField, SelectField } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { endorsementLabel } from "./chips";
 import { PlaceField } from "./place-field";
 
 /** The id of the form. The sort select, which is outside the form next to the results, refers to this id. */
@@ -93,10 +92,7 @@ function Choices({ name, legend, options, chosen = [], error }: ChoicesProps) {
 }
 
 const KINDS = EQUIPMENT_CODES.map((code) => [code, EQUIPMENT[code]] as const);
-const HELD = [
-  ...ENDORSEMENTS.map((name) => [name, endorsementLabel(name)] as const),
-  ["none", "None of these"] as const,
-];
+const HELD = [...ENDORSEMENT_OPTIONS, ["none", "None of these"] as const];
 
 type MoreProps = Pick<Props, "answers" | "chosen" | "isDriver" | "more" | "open">;
 

@@ -192,10 +192,7 @@ function Nothing({
   if (beyond !== null)
     return (
       <div className="empty">
-        <p>
-          You can jump as far as page {beyond.toLocaleString("en-US")}. Narrow the search, or continue from
-          there.
-        </p>
+        <p>You can't jump that far. Narrow the search, or continue from this page.</p>
         <Link className="button main" to={hrefOf({ page: String(beyond) })}>
           Page {beyond.toLocaleString("en-US")}
         </Link>

@@ -11,7 +11,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "Working as a team",
   description:
-    "How the people of a brokerage or carrier share one Haulway account: roles, invitations and leaving.",
+    "How people at a brokerage or carrier work together in Haulway: roles, invitations and leaving.",
 });
 
 const SEATS = Object.entries(GIVEN_SEATS) as [GivenSeat, string][];
