@@ -146,7 +146,9 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
-  const checks = target === database() ? seatChecks() : [];
+  // Asked first, because tools that write to another database have no settings for `database`.
+  const ofForm = seatChecks();
+  const checks = ofForm.length > 0 && target === database() ? ofForm : [];
   const { batch, origin } = toBatch([...checks, ...statements]);
   try {
     await inTurn(target, () => {
