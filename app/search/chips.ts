@@ -23,8 +23,7 @@ const WORDS: Readonly<Record<End, string>> = { origin: "From", destination: "To"
 
 const AROUND: Readonly<Record<End, string>> = { origin: "Within", destination: "To within" };
 
-const endorsementLabel = (name: string): string =>
-  new Map(ENDORSEMENT_OPTIONS).get(name) ?? "No endorsement";
+const endorsementLabel = (name: string): string => new Map(ENDORSEMENT_OPTIONS).get(name) ?? "No endorsement";
 
 const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
 

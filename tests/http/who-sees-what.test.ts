@@ -26,7 +26,7 @@ import { pdfOf } from "~/builders/pdf";
 import { diskStore } from "~/files/store/disk-store.node.server";
 import type { FileKind } from "~/trade/file-kinds";
 import { dayFromNow } from "../fixtures/days";
-import { saveLoadFile } from "../fixtures/scenes/saved-load-file";
+import { saveLoadFile } from "../fixtures/scenes/load-rows";
 import { someSubscription } from "../fixtures/scenes/subscription";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";

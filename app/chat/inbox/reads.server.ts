@@ -1,6 +1,6 @@
 /**
- * Who of a company with several people has read a chat, and up to which message. Only the company itself reads
- * this: the other company sees that a message was seen, but not by whom.
+ * Who of a company with several people has read a chat, and up to which message. Only the company itself
+ * reads this: the other company sees that a message was seen, but not by whom.
  */
 import { db, prepared } from "db/client";
 import { isActingSeat } from "db/desks";

@@ -44,8 +44,8 @@ export interface Colleague {
 }
 
 /**
- * Returns the latest message that colleagues have read, and their names. A colleague who wrote a message is no
- * reader of it.
+ * Returns the latest message that colleagues have read, and their names. A colleague who wrote a message is
+ * no reader of it.
  */
 export function latestRead(
   messages: readonly ChatMessage[],

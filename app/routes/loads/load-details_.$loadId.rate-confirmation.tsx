@@ -58,9 +58,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function RateConfirmation() {
-  const { loadId, name, step, revision, status, sha256, agreement, signed, told, ...current } =
+  const { loadId, name, step, revision, status, sha256, agreement, signed, choices, told, ...current } =
     useLoaderData<typeof loader>();
-  const { choices, changesTerms } = current;
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   const preview = answer && "preview" in answer ? answer.preview : null;
@@ -80,7 +79,7 @@ export default function RateConfirmation() {
   );
   const isAgain = step === "make again";
   const form = choices && (
-    <MakeForm {...{ loadId, revision, status, choices, changesTerms }} answers={answer}>
+    <MakeForm {...{ ...current, loadId, revision, status, choices }} answers={answer}>
       {(preview || !isAgain) && documents}
     </MakeForm>
   );

@@ -71,7 +71,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     finding.then(relaxing),
     mayIn(viewer, "work") && hiddenWords(reading),
   ]);
-  const isDriver = viewer.role === "driver";
   const shown = {
     ...found,
     rows: found.rows.map((row) => inWords(row, nowMs, truck)),
@@ -89,8 +88,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page: search.page,
     isFollowed: search.after !== null,
     ...formState(search, params.size === 0 || Boolean(saving?.saved)),
-    isDriver,
-    mayHide: isDriver && mayIn(viewer, "work"),
+    isDriver: viewer.role === "driver",
+    mayHide: viewer.role === "driver" && mayIn(viewer, "work"),
     saving,
     ...(hidden && { hidden }),
   };
@@ -112,7 +111,6 @@ export default function Search() {
   const refusal = useActionData<typeof action>();
   const [params] = useSearchParams();
   const answers = { values, fields: problems };
-  const isFiltered = chips.length > 0;
   const hrefOf = (changes: Record<string, string | null>) => withValues(params, changes);
   const save = saving && <SaveSearchForm saving={saving} refusal={refusal} />;
   return (
@@ -127,7 +125,7 @@ export default function Search() {
         {...found}
         answers={answers}
         savedId={saving?.saved?.id}
-        isFiltered={Object.keys(values).length > 0 || isFiltered}
+        isFiltered={Object.keys(values).length > 0 || chips.length > 0}
         open={found.isMoreWrong}
       />
       {saving?.saved && save}
@@ -143,7 +141,10 @@ export default function Search() {
         <Chips chips={chips} />
         <SortField key={found.sort} {...found} answers={answers} />
       </div>
-      <Results {...{ found, page, isFollowed, hints, hrefOf, isFiltered }} problem={problems.page} />
+      <Results
+        {...{ found, page, isFollowed, hints, hrefOf, isFiltered: chips.length > 0 }}
+        problem={problems.page}
+      />
       <HiddenCount text={found.hidden} />
       {!saving?.saved && save}
       <LaneMap map={map} />
