@@ -77,9 +77,9 @@ const GONE = {
 /** Returns why an invitation does not work; null if it works. */
 function faultOf(row: Row, nowMs: number): string | null {
   if (row.usedAtMs !== null) return GONE.used;
-  if (row.withdrawnAtMs !== null) return GONE.withdrawn;
   if (!row.isBacked)
     return `${row.inviter} is no longer an owner of ${row.company}. Ask for a new invitation.`;
+  if (row.withdrawnAtMs !== null) return GONE.withdrawn;
   if (row.expiresAtMs <= nowMs) return `This invitation has expired. Ask ${row.inviter} for a new one.`;
   return null;
 }

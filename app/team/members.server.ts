@@ -112,6 +112,8 @@ function writeSeat(
   );
   return writeOnce([
     guarded(db().update(seats).set({ seat }).where(guard), changed),
+    // A no-op unless the person was an owner.
+    withdrawnWith(id, person, nowMs),
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
   ]);
 }
@@ -122,6 +124,17 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
     .update(sessions)
     .set({ lost_desk_id: null })
     .where(and(eq(sessions.user_id, personId), eq(sessions.lost_desk_id, deskId))),
+});
+
+/**
+ * Returns the statement that withdraws a person's open invitations together with the owner's seat. Otherwise
+ * they would work again, unnoticed, if the person became an owner again.
+ */
+const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Statement => ({
+  query: db()
+    .update(invitations)
+    .set({ withdrawn_at: nowMs })
+    .where(and(eq(invitations.desk_id, deskId), eq(invitations.invited_by, memberId), isOpen)),
 });
 
 /** Returns the statement that withdraws the open invitations with which a removed person could come back. */
@@ -161,6 +174,7 @@ async function endSeat(viewer: Viewer, memberId: string, nowMs: number): Promise
   await writeOnce([
     guarded(ended, changed),
     ...seatEnded(id, memberId, nowMs),
+    withdrawnWith(id, memberId, nowMs),
     ...(isLeaving
       ? [toldAlready(id, memberId)]
       : [uninvited(id, memberId, nowMs), notify(REMOVED, memberId, viewer, nowMs)]),

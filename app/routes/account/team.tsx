@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Team() {
-  const { company, isOwner, members, former, invited, asked } = useLoaderData<typeof loader>();
+  const { company, isOwner, isConfirmed, members, former, invited, asked } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Team" back="/user-account" refusal={refusal}>
@@ -45,6 +45,11 @@ export default function Team() {
       {isOwner && (
         <section className="settings" aria-labelledby="invite">
           <h2 id="invite">Invite someone</h2>
+          {!isConfirmed && (
+            <p>
+              Before you invite someone, <Link to="/user-account/email">confirm your email</Link>.
+            </p>
+          )}
           <InviteForm of={company.role} answers={refusal} />
         </section>
       )}

@@ -4,7 +4,7 @@ import { actingId } from "~/platform/acting-id";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
 import { newKey } from "../support/caught-form";
-import { colleagueOf, inDatabase } from "../support/colleague";
+import { colleagueOf, confirmAddresses, inDatabase } from "../support/colleague";
 import { alerts, complaint, controlValue, heading, notices, plain } from "../support/html";
 import { loadFields, PASSWORD, postLoad, signUp, signUpFields, Visitor } from "../support/visitor";
 
@@ -15,14 +15,13 @@ let count = 0;
 let email: string;
 
 beforeEach(async () => {
-  owner = await signUp(app, "shipper");
+  owner = await confirmed("shipper");
   email = `dora.${process.pid}.${++count}@example.test`;
 });
 
 const write = (sql: string, ...args: (string | number)[]) =>
   inDatabase(app, ({ client }) => client.execute({ sql, args }));
-const confirm = ({ personId }: Visitor) =>
-  write("update users set email_confirmed_at = 1 where id = ?", personId);
+const confirm = (person: Visitor) => confirmAddresses(app, person);
 const confirmed = async (role: "driver" | "shipper") => {
   const person = await signUp(app, role);
   await confirm(person);
@@ -172,6 +171,7 @@ describe("the link", () => {
   it("no longer works after its sender was removed", async () => {
     const second = await colleagueOf(app, owner, { role: "shipper" });
     await write("update seats set seat = 'owner' where person_id = ? and desk_id = ?", second.id, owner.id);
+    await confirm(second);
     const link = await invite(email, "dispatcher", second);
     expect((await owner.post("/team?step=remove", { person: second.id })).location).toBe("/team");
     const { status, text } = await new Visitor(app).get(link);
@@ -250,6 +250,22 @@ describe("the page", () => {
     expect(/<input[^>]* id="owner"[^>]*>/.exec(answer.text)?.[0]).toContain("checked");
     const none = await owner.post("/team?step=invite", { email, seat: "" });
     expect([none.status, complaint(none.text, "seat")]).toEqual([400, "Choose a role."]);
+  });
+
+  it("asks an owner to confirm their own address first, and keeps what was typed", async () => {
+    const asks = '<a href="/user-account/email"';
+    expect((await owner.get("/team")).text).not.toContain(asks);
+    const newcomer = await signUp(app, "driver");
+    expect((await newcomer.get("/team")).text).toContain(asks);
+    const answer = await newcomer.post("/team?step=invite", { email, seat: "owner" });
+    expect([answer.status, complaint(answer.text, "email")]).toEqual([
+      400,
+      "Confirm your own email address first. Then send the invitation.",
+    ]);
+    expect(answer.text).toContain(asks);
+    expect(controlValue(answer.text, "email")).toBe(email);
+    expect(/<input[^>]* id="owner"[^>]*>/.exec(answer.text)?.[0]).toContain("checked");
+    expect(await app.truth("select 1 from invitations where email = ?", email)).toEqual([]);
   });
 
   it("names the company; a dispatcher cannot, also not by the account's full name", async () => {
