@@ -42,8 +42,8 @@ import type { Role } from "~/trade/lifecycle";
 import { ACTING_SEATS, type ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
+import { loginPath } from "./login-path.server";
 import { isOwnPage } from "./own-pages";
-import { loginPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 
 // Re-exported so that pages import it from here, because each further module that pages import would make
