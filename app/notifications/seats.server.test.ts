@@ -65,12 +65,19 @@ describe("of the people at a company", () => {
     const nowMs = Date.now();
     const told = async () => {
       const { loadId } = await saveLoad({ owner: founder });
-      await write([queueAboutLoad("request:shipper", sql`${founder.id}`, { loadId, actorId: own.id, nowMs })]);
+      await write([
+        queueAboutLoad("request:shipper", sql`${founder.id}`, { loadId, actorId: own.id, nowMs }),
+      ]);
       const rows = await db().select().from(notices).where(eq(notices.load_id, loadId));
       return rows.filter(({ person_id }) => person_id === own.id);
     };
     const phonesOf = async (rows: readonly { notice_id: number }[]) =>
-      (await claimedNotifications(rows.map(({ notice_id }) => notice_id), nowMs)).map(({ phone }) => phone);
+      (
+        await claimedNotifications(
+          rows.map(({ notice_id }) => notice_id),
+          nowMs,
+        )
+      ).map(({ phone }) => phone);
     const before = await told();
     expect(before.map(({ by_text }) => by_text)).toEqual([true]);
     expect(await phonesOf(before)).toEqual(["+18015550123"]);

@@ -1,6 +1,7 @@
 /**
  * The secret of an invitation's link while the reader logs in or signs up. The URLs of these pages contain
- * only the invitation's reference, which is no secret: the hash of the secret. The cookie contains the secret.
+ * only the invitation's reference: the hash of the secret, which is no secret itself. The cookie contains the
+ * secret.
  */
 import { createCookie } from "@remix-run/node";
 import { cookieName } from "~/platform/cookie-name.server";

@@ -55,7 +55,7 @@ function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fie
 const openOf = ({ id }: Viewer, email: string) =>
   and(eq(invitations.desk_id, id), eq(invitations.email, email), isOpen);
 
-/** Returns the statement that stores a new invitation, if the viewer is still an owner with a confirmed address. */
+/** Returns the statement that stores a new invitation, if the viewer is still an owner and confirmed. */
 async function newInvitation(
   { id, personId }: Viewer,
   { email, seat, token }: { email: string; seat: Seat; token: string },
@@ -91,8 +91,8 @@ async function countSent({ personId }: Viewer, email: string, nowMs: number): Pr
 /**
  * Invites a person by email. The answer does not depend on whether the address has an account.
  * @returns the address
- * @throws Forbidden (not an owner), Invalid with a message for each field or if the viewer's own address is not
- * confirmed, 429 after too many emails
+ * @throws Forbidden (not an owner), Invalid with a message for each field or if the viewer's own address is
+ * not confirmed, 429 after too many emails
  */
 export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const typed = emailAddress.safeParse(fields.email ?? "").data ?? "";

@@ -100,8 +100,9 @@ export function EndQuestion({ asked: { id, name, isYou }, company }: Asked) {
       <h2 id="end">{isYou ? `Leave ${company.name}?` : `Remove ${name}?`}</h2>
       <p>
         {isYou ? "You" : name} can no longer act for {company.name}, on any device. Its loads, chats and
-        documents stay with the company. Invitations that {isYou ? "you" : "they"} sent no longer work. {isYou ? "Your" : "Their"} name stays in the history, and an owner
-        can invite {isYou ? "you" : "them"} again.
+        documents stay with the company. Invitations that {isYou ? "you" : "they"} sent no longer work.{" "}
+        {isYou ? "Your" : "Their"} name stays in the history, and an owner can invite {isYou ? "you" : "them"}{" "}
+        again.
       </p>
       <div className="row">
         {isYou ? (

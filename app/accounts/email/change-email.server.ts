@@ -133,13 +133,7 @@ interface Confirmation {
 async function requireAccess(userId: string, { signedInId, password, args }: Confirmation): Promise<void> {
   if (signedInId === userId) return;
   await countAgainstLimit("login", args.context.clientAddress);
-  await requireOwnPassword(
-    userId,
-    password,
-    "password",
-    storedHash(userId),
-    await triedBy(args, userId),
-  );
+  await requireOwnPassword(userId, password, "password", storedHash(userId), await triedBy(args, userId));
 }
 
 /**

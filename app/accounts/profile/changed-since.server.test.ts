@@ -148,7 +148,9 @@ describe("a link that confirms an address", () => {
     await sendConfirmation({ viewer });
     const token = await tokenTo(viewer.email);
     const move = () => db().update(users).set({ email: freshEmail() }).where(eq(users.id, viewer.id));
-    const late = betweenLookAndWrite(move, { of: () => confirmEmail({ token, signedInId: viewer.id, args: requestArgs() }) });
+    const late = betweenLookAndWrite(move, {
+      of: () => confirmEmail({ token, signedInId: viewer.id, args: requestArgs() }),
+    });
     await expect(late).rejects.toMatchObject({ status: 409, message: LINK_USED });
     expect((await userOf(viewer)).email_confirmed_at).toBeNull();
   });

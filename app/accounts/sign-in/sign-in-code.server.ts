@@ -61,8 +61,8 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
 }
 
 /**
- * Emails a code to the account with this address, or a link if the address is not confirmed, at most once a minute and five times an hour. If no such
- * account exists, the response and its duration are the same.
+ * Emails a code to the account with this address, or a link if the address is not confirmed, at most once a
+ * minute and five times an hour. If no such account exists, the response and its duration are the same.
  * @returns the `Set-Cookie` value that lets this browser use the code
  * @throws Invalid if no account can have this address
  */

@@ -92,7 +92,7 @@ describe("a mailed code", () => {
     await resetPassword({ token, fields: { password, confirm_password: password } });
     const [user] = await db().select().from(users).where(eq(users.id, id));
     expect(user?.email_confirmed_at).toEqual(expect.any(Number));
-    // Whoever signed up with the address, and knows the old password, is out.
+    // A stranger who signed up with the address, and knows the old password, is signed out.
     expect(await viewerOf(requestArgs([strangers]))).toBeNull();
   });
 

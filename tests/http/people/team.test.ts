@@ -165,7 +165,9 @@ describe("the link", () => {
       const { status, text } = await stranger.get(reference);
       expect([status, alerts(text)]).toEqual([404, ["Open the invitation with the link in its email."]]);
     }
-    expect(controlValue((await new Visitor(app).get(`/signup?redirectTo=${reference}`)).text, "email")).toBe("");
+    expect(controlValue((await new Visitor(app).get(`/signup?redirectTo=${reference}`)).text, "email")).toBe(
+      "",
+    );
     expect((await other.post(reference)).status).toBe(404);
     expect((await invited.get(reference)).status).toBe(200);
   });
