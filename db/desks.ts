@@ -50,6 +50,12 @@ export const ownSeat = (personId: SQLWrapper): SQL<ActingSeat | null> =>
   sql<ActingSeat | null>`(select o.seat from seats o
     where o.desk_id = ${personId} and o.person_id = ${personId} and ${isActingSeat({ seat: sql`o.seat`, ended_at: sql`o.ended_at` })})`;
 
+/**
+ * SQL condition: the person still acts for the company that they founded, so the phone number and the home in
+ * its profile are theirs. For a founder who left, they are those of the company.
+ */
+export const hasOwnCompany = (personId: SQLWrapper): SQL => sql`(${ownSeat(personId)} is not null)`;
+
 /** SQL: whether others ever had a seat at the company that the person founded. */
 export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
   sql`exists (select 1 from seats o where o.desk_id = ${personId} and o.person_id <> o.desk_id)`.mapWith(

@@ -117,7 +117,7 @@ const STORIES: Readonly<Record<SecurityEvent, Story>> = {
   },
   proof_refused: {
     tells: ["proof_refused", "proof_refused", "proof_refused", "proof_refused", "proof_refused", "locked"],
-    when: async ({ cookie }) => {
+    when: async ({ person, cookie }) => {
       const wrong = {
         current_password: "Wrong secret",
         password: NEW_PASSWORD,
@@ -129,6 +129,8 @@ const STORIES: Readonly<Record<SecurityEvent, Story>> = {
       await post(securityRoute, "/user-account/security?step=elsewhere", elsewhere, cookie);
       await post(emailRoute, "/user-account/email", change, cookie);
       await post(closeRoute, "/user-account/close", wrong, cookie);
+      const link = `/confirm-email${await linkFor(person, "email_confirmation")}`;
+      await post(confirmRoute, link, { password: "Wrong secret" });
       await post(closeRoute, "/user-account/close", wrong, cookie);
       await post(closeRoute, "/user-account/close", wrong, cookie);
     },
@@ -188,13 +190,13 @@ const STORIES: Readonly<Record<SecurityEvent, Story>> = {
   },
   email_confirmed: {
     tells: ["email_confirmed"],
-    when: async ({ person }) =>
-      post(confirmRoute, `/confirm-email${await linkFor(person, "email_confirmation")}`, {}),
+    when: async ({ person, cookie }) =>
+      post(confirmRoute, `/confirm-email${await linkFor(person, "email_confirmation")}`, {}, cookie),
   },
   email_changed: {
     tells: ["email_changed"],
-    when: async ({ person }) =>
-      post(confirmRoute, `/confirm-email${await linkFor(person, "email_change", fresh())}`, {}),
+    when: async ({ person, login: { password } }) =>
+      post(confirmRoute, `/confirm-email${await linkFor(person, "email_change", fresh())}`, { password }),
   },
   two_step_on: {
     tells: ["two_step_on", "sign_in_failed", "signed_in"],

@@ -11,7 +11,7 @@ import { drainBody } from "~/platform/request-body";
 import { readClientAddress } from "./client-address";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
 import { OFFLINE_OWNER } from "./offline-headers";
-import { isHiddenReferrer, loggedPath } from "./one-spelling";
+import { loggedPath, referrerPolicyOf } from "./one-spelling";
 import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
 
@@ -173,9 +173,10 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
         headers: { Location: path + url.search, "Cache-Control": "no-store" },
       });
     if (!isReadable || path !== url.pathname) await drainBody(c.req.raw.body);
+    const referrerPolicy = referrerPolicyOf(path);
     setHeaders(c, {
       ...securityHeaders(context.https),
-      ...(isHiddenReferrer(path) && { "Referrer-Policy": "no-referrer" }),
+      ...(referrerPolicy && { "Referrer-Policy": referrerPolicy }),
       "X-Request-Id": context.requestId,
       ...(!c.res.headers.has("Content-Security-Policy") && {
         "Content-Security-Policy": BARE_CONTENT_POLICY,

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { isHiddenReferrer, isSecretPath, loggedPath, oneSpelling } from "./one-spelling";
+import { isSecretPath, loggedPath, oneSpelling, referrerPolicyOf } from "./one-spelling";
 
 const paths: Readonly<Record<string, string | undefined>> = {
   index: undefined,
@@ -81,11 +81,12 @@ describe("a path with a secret", () => {
   );
 
   it.each([
-    ["/t/AbC", true],
-    ["/join/AbC", false],
-    ["/team", false],
-  ])("%s is hidden as a referrer: %s", (path, isHidden) => {
-    expect(isHiddenReferrer(path)).toBe(isHidden);
+    ["/t/AbC", "no-referrer"],
+    ["/join/AbC", "strict-origin"],
+    ["//Join/AbC", "strict-origin"],
+    ["/team", null],
+  ])("%s has the referrer policy %s", (path, policy) => {
+    expect(referrerPolicyOf(path)).toBe(policy);
   });
 
   it.each(["/", "/t", "/l/AbC", "/team/AbC", "/x/t/AbC"])("%s is logged", (path) => {

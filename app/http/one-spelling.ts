@@ -53,10 +53,13 @@ const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
 /**
- * Returns whether browsers must not send the URL as a referrer. They may send that of an invitation to our
- * own pages: its page has forms, and without a referrer a browser also hides the origin of a form.
+ * Returns the `Referrer-Policy` of a page whose URL contains a secret; null for other pages. Browsers may send
+ * the origin of an invitation: its page has forms, and without a referrer they also hide a form's origin.
  */
-export const isHiddenReferrer = (pathname: string): boolean => /^\/+t\//i.test(pathname);
+export function referrerPolicyOf(pathname: string): string | null {
+  if (!isSecretPath(pathname)) return null;
+  return /^\/+t\//i.test(pathname) ? "no-referrer" : "strict-origin";
+}
 
 /** Returns a path for a log line, without its secret. */
 export const loggedPath = (pathname: string): string => pathname.replace(SECRET, "$1...");

@@ -8,6 +8,9 @@ import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { outsideForms } from "~/forms/posted-form.server";
 import { sendMail } from "~/mail/send-mail.server";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { queueNotifications } from "~/notifications/queue.server";
+import { CLOSED } from "~/notifications/team-kinds";
 import { Conflict, Forbidden, isRaced, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
@@ -59,10 +62,20 @@ function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
     // The others still have to be told for which company they act now (`lostCompany`).
     { query: db().update(sessions).set({ desk_id: null }).where(actsHere) },
     sessionsEnded(id),
+    tellMembers(viewer, nowMs),
     keepFounderName(id),
     ...forgetCompany(id, nowMs),
   ];
 }
+
+/** Returns the statement that notifies the others whose seats this write has ended. */
+const tellMembers = ({ id, personId }: Viewer, nowMs: number): Statement =>
+  queueNotifications(
+    CLOSED,
+    sql`select e.person_id, null as load_id, null as group_id, ${personId} as actor_id from seats e
+      where e.desk_id = ${id} and e.ended_at = ${nowMs} and e.person_id <> ${personId}`,
+    nowMs,
+  );
 
 /** Returns the statement that keeps the founder's name, which so far was the company's. */
 const keepFounderName = (id: string): Statement => {
@@ -93,7 +106,7 @@ interface Closing {
  * Closes the company for which the viewer acts. Open loads and requests end first, each through its own
  * function. If nothing is open, one write then ends every seat, makes the company anonymous and deletes what
  * belongs to it. The accounts of the people who worked there stay, including the founder's. Everyone else is
- * told by email. Closing can be retried after a failure.
+ * told by email and push. Closing can be retried after a failure.
  * @throws Forbidden (not an owner); Invalid (wrong password); Conflict if nobody else works there, if
  * somebody has joined or left since the page was opened, or if one of the company's loads blocks closing
  */
@@ -126,5 +139,6 @@ export async function closeCompany({ viewer, password, staff }: Closing, nowMs =
     closeRoomsOf(memberId);
     if (memberId !== personId) sendMail(companyClosedMail(email, viewer));
   }
+  pushAtOnce();
   removeRest(id);
 }

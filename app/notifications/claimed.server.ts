@@ -1,6 +1,6 @@
 /** Reads claimed notifications, with the names and loads as they are at the time of sending. */
 import { askRows } from "db/client";
-import { isActingSeat } from "db/desks";
+import { hasOwnCompany, isActingSeat } from "db/desks";
 import { personNameText } from "db/person-names";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
@@ -190,7 +190,7 @@ export async function claimedNotifications(ids: readonly number[], nowMs: number
     select n.notice_id as "id", n.person_id as "personId", ${DESK} as "deskId", s.seat as "seat", n.kind as "kind", n.topic as "topic",
       n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", ${ACTOR_PERSON} as "actorPerson", c.user_type as "actorRole",
       ${isDealt} as "isDealt", n.at as "at",
-      iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.confirmed_phone, null) as "phone",
+      iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text and ${hasOwnCompany(sql`u.id`)}, p.confirmed_phone, null) as "phone",
       ifnull(a.quiet_from, ${NEVER_QUIET.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${NEVER_QUIET.quietUntil}) as "quietUntil",
       ifnull(a.time_zone, ${NEVER_QUIET.timeZone}) as "timeZone",
       ${loads.pickup_date} as "pickupDate", ${loads.delivery_date} as "deliveryDate", ${ofLoad},

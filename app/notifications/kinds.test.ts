@@ -29,7 +29,7 @@ import {
 import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { policyKind } from "./policy-kinds";
 import { pathOf } from "./targets";
-import { INVITED, JOINED, REMOVED, SEAT_CHANGED } from "./team-kinds";
+import { CLOSED, INVITED, JOINED, REMOVED, SEAT_CHANGED } from "./team-kinds";
 
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };
@@ -113,7 +113,7 @@ it("the table contains only the kinds in these lists", () => {
     ...offers,
     ...charges,
     ...policies,
-    ...[INVITED, JOINED, SEAT_CHANGED, REMOVED],
+    ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED],
     ...assignments,
     DRIVER_LOST,
     BOOKED,

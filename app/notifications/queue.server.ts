@@ -1,6 +1,6 @@
 /** Queues notifications in the batch of the event that they report. */
 
-import { isActingSeat } from "db/desks";
+import { hasOwnCompany, isActingSeat } from "db/desks";
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { hasPhone } from "~/push/has-phone.server";
@@ -31,7 +31,9 @@ export function queueNotifications(kindName: string, rows: SQL, nowMs: number): 
   const topic = kind.isOwnLoad ? sql`r.load_id` : sql`${MATCHING_LOADS}`;
   const isPersonal = kind.isPersonal || kind.group === "matches";
   const byMail = kind.hasOwnEmail ? sql`false` : sql`u.email_confirmed_at is not null and ${wants("mail")}`;
-  const byText = textsAreOn() ? sql`p.confirmed_phone is not null and ${wants("text")}` : sql`false`;
+  const byText = textsAreOn()
+    ? sql`p.confirmed_phone is not null and ${hasOwnCompany(sql`u.id`)} and ${wants("text")}`
+    : sql`false`;
   return {
     query: sql`
       insert into notices

@@ -2,13 +2,13 @@ import "../../tests/fixtures/servers/own-providers";
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { notices } from "db/schema";
+import { notice_choices, notices, profiles } from "db/schema";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { saveColleague, saveLoad, savePerson } from "~/builders";
 import { ACTING_SEATS } from "~/trade/seats";
-import { giveSeat } from "../../tests/fixtures/seats";
+import { endSeat, giveSeat } from "../../tests/fixtures/seats";
 import { claimedNotifications } from "./claimed.server";
 import { KINDS } from "./kinds";
 import { queueAboutLoad } from "./queue.server";
@@ -53,6 +53,37 @@ describe("of the people at a company", () => {
     expect(await told()).toEqual([founder.id, personId].sort());
     await giveSeat(founder, { id: personId }, "billing");
     expect(await told()).toEqual([founder.id]);
+  });
+
+  it("a founder of another company, which they left, gets no texts at its number", async () => {
+    const founder = await savePerson({ role: "shipper", alone: true });
+    const colleague = await saveColleague(founder);
+    const own = { id: colleague.personId };
+    await db().update(profiles).set({ confirmed_phone: "+18015550123" }).where(eq(profiles.id, own.id));
+    const choice = { person_id: own.id, about: "your_move", way: "text", is_on: true } as const;
+    await db().insert(notice_choices).values(choice);
+    const nowMs = Date.now();
+    const told = async () => {
+      const { loadId } = await saveLoad({ owner: founder });
+      await write([
+        queueAboutLoad("request:shipper", sql`${founder.id}`, { loadId, actorId: own.id, nowMs }),
+      ]);
+      const rows = await db().select().from(notices).where(eq(notices.load_id, loadId));
+      return rows.filter(({ person_id }) => person_id === own.id);
+    };
+    const phonesOf = async (rows: readonly { notice_id: number }[]) =>
+      (
+        await claimedNotifications(
+          rows.map(({ notice_id }) => notice_id),
+          nowMs,
+        )
+      ).map(({ phone }) => phone);
+    const before = await told();
+    expect(before.map(({ by_text }) => by_text)).toEqual([true]);
+    expect(await phonesOf(before)).toEqual(["+18015550123"]);
+    await endSeat(own, own);
+    expect(await phonesOf(before)).toEqual([null]);
+    expect((await told()).map(({ by_text }) => by_text)).toEqual([false]);
   });
 
   it("a viewer is told only about their own saved searches and seats", () => {

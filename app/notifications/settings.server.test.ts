@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { textableNumber } from "~/sms/numbers";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { ALL_MAILS, asked, choose, mailsTo, noticesOf, person } from "../../tests/fixtures/scenes/told";
+import { endSeat } from "../../tests/fixtures/seats";
 import { mails, twilio } from "../../tests/fixtures/servers/own-providers";
 import { notificationSettings } from "./settings.server";
 import { tellUnseen } from "./tell-unseen.server";
@@ -152,5 +153,21 @@ describe("texts", () => {
     await tellUnseen(row?.due_at ?? 0);
     expect([mailsTo(shipper).length, twilio.taken.length]).toEqual([1, 1]);
     expect((await noticesOf(shipper))[0]?.due_at).toBeNull();
+  });
+});
+
+describe("a founder who left", () => {
+  it.each(["+18015550123", null])("sees nothing of the company's number and home (%s)", async (confirmed) => {
+    const founder = await person("shipper");
+    const profile = { phone_number: "801 555 0123", confirmed_phone: confirmed, home_zip: "96813" };
+    await db().update(profiles).set(profile).where(eq(profiles.id, founder.id));
+    const shown = async () => {
+      const { toConfirm, getsTexts, hours } = await notificationSettings(founder);
+      return { number: toConfirm, getsTexts, zone: hours.timeZone };
+    };
+    const number = confirmed ? null : "(801) 555-0123";
+    expect(await shown()).toEqual({ number, getsTexts: confirmed !== null, zone: "Pacific/Honolulu" });
+    await endSeat(founder, founder);
+    expect(await shown()).toEqual({ number: null, getsTexts: false, zone: "America/Chicago" });
   });
 });

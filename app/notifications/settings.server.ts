@@ -1,8 +1,9 @@
 import { db } from "db/client";
+import { hasOwnCompany } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { alert_settings, notice_choices, profiles, users } from "db/schema";
 import type { Statement } from "db/write";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
 import { checkbox, MARKED } from "~/forms/form-fields.server";
@@ -53,17 +54,17 @@ export async function notificationSettings(viewer: Viewer) {
         phone: profiles.phone_number,
         confirmedPhone: profiles.confirmed_phone,
         homeZip: profiles.home_zip,
-        hasPhone: sql<boolean>`${hasPhone(profiles.id)}`.mapWith(Boolean),
+        hasPhone: sql<boolean>`${hasPhone(users.id)}`.mapWith(Boolean),
         hours: {
           quietFrom: alert_settings.quiet_from,
           quietUntil: alert_settings.quiet_until,
           timeZone: alert_settings.time_zone,
         },
       })
-      .from(profiles)
-      .innerJoin(users, eq(users.id, profiles.id))
+      .from(users)
+      .leftJoin(profiles, and(eq(profiles.id, users.id), hasOwnCompany(users.id)))
       .leftJoin(alert_settings, eq(alert_settings.person_id, users.id))
-      .where(eq(profiles.id, viewer.personId)),
+      .where(eq(users.id, viewer.personId)),
     db().select().from(notice_choices).where(eq(notice_choices.person_id, viewer.personId)),
   ]);
   const { groups, ways } = offeredTo(viewer);

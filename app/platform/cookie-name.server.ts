@@ -1,6 +1,14 @@
 import { env } from "./env.server";
 
-type Cookie = "session" | "flash" | "second_step" | "mailed_code" | "searched" | "device" | "later";
+type Cookie =
+  | "session"
+  | "flash"
+  | "second_step"
+  | "mailed_code"
+  | "searched"
+  | "device"
+  | "later"
+  | "invitation";
 
 /**
  * Returns the full name of a cookie. On https, the name begins with `__Host-`: browsers accept such a cookie

@@ -1,6 +1,15 @@
 import { expect, it, vi } from "vitest";
 
-const NAMES = ["session", "flash", "second_step", "mailed_code", "searched", "device", "later"] as const;
+const NAMES = [
+  "session",
+  "flash",
+  "second_step",
+  "mailed_code",
+  "searched",
+  "device",
+  "later",
+  "invitation",
+] as const;
 
 async function namedAt(APP_URL: string) {
   vi.resetModules();

@@ -74,6 +74,7 @@ export interface Invitation extends Pick<Row, "company" | "role" | "inviter" | "
 
 const GONE = {
   unknown: "This invitation doesn't exist. Copy the whole link from the email.",
+  elsewhere: "Open the invitation with the link in its email.",
   used: "This invitation was already used.",
   withdrawn: "This invitation was withdrawn, or replaced by a newer one. Check your email for the latest.",
 } as const;
@@ -81,9 +82,9 @@ const GONE = {
 /** Returns why an invitation does not work; null if it works. */
 function faultOf(row: Row, nowMs: number): string | null {
   if (row.usedAtMs !== null) return GONE.used;
-  if (row.withdrawnAtMs !== null) return GONE.withdrawn;
   if (!row.isBacked)
     return `${row.inviter} is no longer an owner of ${row.company}. Ask for a new invitation.`;
+  if (row.withdrawnAtMs !== null) return GONE.withdrawn;
   if (row.expiresAtMs <= nowMs) return `This invitation has expired. Ask ${row.inviter} for a new one.`;
   return null;
 }
@@ -96,13 +97,18 @@ function stepOf(row: Row): Step {
   return row.isConfirmed ? "join" : "confirm";
 }
 
-/** The invitation that a link or, for a signed-in person, a company names. */
-export type Named = { token: string } | { deskId: string };
+/**
+ * The invitation that a link or, for the invited account, its reference (the secret's hash) or a company
+ * names.
+ */
+export type Named = { token: string } | { tokenHash: string } | { deskId: string };
 
-const whichOf = async (named: Named): Promise<SQL> =>
-  "token" in named
-    ? sql`i.token_hash = ${await hashOf(named.token)}`
-    : sql`i.desk_id = ${named.deskId} and (${isForAccount} or i.used_by = u.id)`;
+async function whichOf(named: Named): Promise<SQL> {
+  if ("token" in named) return sql`i.token_hash = ${await hashOf(named.token)}`;
+  const which =
+    "tokenHash" in named ? sql`i.token_hash = ${named.tokenHash}` : sql`i.desk_id = ${named.deskId}`;
+  return sql`${which} and (${isForAccount} or i.used_by = u.id)`;
+}
 
 /**
  * Returns an invitation. Somebody who used it, and still works at the company, reads it as a member.
@@ -114,7 +120,7 @@ export async function invitationFor(
   nowMs = Date.now(),
 ): Promise<Invitation> {
   const [row] = await find(await whichOf(wanted), viewer?.personId ?? null);
-  if (!row) throw new NotFound(GONE.unknown);
+  if (!row) throw new NotFound("tokenHash" in wanted ? GONE.elsewhere : GONE.unknown);
   const isUsedByReader = viewer !== null && row.usedBy === viewer.personId && row.isMember === 1;
   const fault = isUsedByReader ? null : faultOf(row, nowMs);
   if (fault) throw new Conflict(fault);

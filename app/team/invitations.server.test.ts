@@ -1,7 +1,7 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { invitations, notices } from "db/schema";
+import { invitations, notices, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -188,6 +188,38 @@ describe("sending again", () => {
     await saveInvitation({ company: await savePerson({ role: "driver", alone: true }), to: email });
     await expect(withdraw({ viewer: owner, fields: { email } })).rejects.toThrow(Conflict);
     expect(await openTo()).toHaveLength(1);
+  });
+});
+
+describe("a sender whose own address is not confirmed", () => {
+  const unconfirmed = async () => {
+    await db().update(users).set({ email_confirmed_at: null }).where(eq(users.id, owner.personId));
+    return { ...owner, emailConfirmed: false };
+  };
+
+  it.each([
+    ["a new invitation", invite, {}],
+    ["a new invitation with faults", invite, { seat: "" }],
+    ["an open one again", sendAgain, {}],
+  ] as const)("may not send %s", async (_, step, more) => {
+    if (step === sendAgain) await saveInvitation({ company: owner, to: email });
+    const before = await rowsTo();
+    const refusal = await step({ viewer: await unconfirmed(), fields: fields(more) }).catch((error) => error);
+    expect(refusal).toBeInstanceOf(Invalid);
+    expect(refusal.fields).toEqual({ email: expect.stringContaining("Confirm your own email address") });
+    expect(await rowsTo()).toEqual(before);
+    expect((await mailTo()).mail).toBeUndefined();
+  });
+
+  it("may not send one, even if the session was read before", async () => {
+    await unconfirmed();
+    await expect(invite({ viewer: owner, fields: fields() })).rejects.toThrow(Conflict);
+    expect(await rowsTo()).toEqual([]);
+  });
+
+  it("may withdraw one", async () => {
+    await saveInvitation({ company: owner, to: email });
+    expect(await withdraw({ viewer: await unconfirmed(), fields: { email } })).toBe(email);
   });
 });
 

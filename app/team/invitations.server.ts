@@ -30,9 +30,15 @@ interface InvitationForm {
 }
 
 const NOT_OPEN = "This invitation was already used or withdrawn. Here is the current team.";
+const UNCONFIRMED = "Confirm your own email address first. Then send the invitation.";
 const TOO_MANY_OPEN = `A company can have ${MOST_INVITATIONS} open invitations. Withdraw one first.`;
 
 const changed = () => new Conflict(CHANGED);
+
+/** @throws Invalid if the sender's own address is not confirmed, so that nobody sends emails anonymously */
+function requireConfirmed({ emailConfirmed }: Viewer): void {
+  if (!emailConfirmed) throw new Invalid(UNCONFIRMED, { email: UNCONFIRMED });
+}
 
 /** @throws Invalid with a message for each field */
 function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fields"], role: Role) {
@@ -49,7 +55,7 @@ function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fie
 const openOf = ({ id }: Viewer, email: string) =>
   and(eq(invitations.desk_id, id), eq(invitations.email, email), isOpen);
 
-/** Returns the statement that stores a new invitation, if the viewer is still an owner. */
+/** Returns the statement that stores a new invitation, if the viewer is still an owner and confirmed. */
 async function newInvitation(
   { id, personId }: Viewer,
   { email, seat, token }: { email: string; seat: Seat; token: string },
@@ -58,7 +64,8 @@ async function newInvitation(
   const row = sql`${await hashOf(token)}, ${id}, ${email}, ${seat}, ${personId}, ${nowMs}, ${nowMs + INVITED_MS}`;
   return guarded(
     sql`insert into invitations (token_hash, desk_id, email, seat, invited_by, created_at, expires_at)
-      select ${row} where ${isOwnerOf(id, personId)} and (select count(*) from invitations i where i.desk_id = ${id}
+      select ${row} where ${isOwnerOf(id, personId)} and exists (select 1 from users u where u.id = ${personId}
+        and u.email_confirmed_at is not null) and (select count(*) from invitations i where i.desk_id = ${id}
         and i.used_at is null and i.withdrawn_at is null and i.expires_at > ${nowMs}) < ${MOST_INVITATIONS}`,
     changed,
   );
@@ -84,11 +91,13 @@ async function countSent({ personId }: Viewer, email: string, nowMs: number): Pr
 /**
  * Invites a person by email. The answer does not depend on whether the address has an account.
  * @returns the address
- * @throws Forbidden (not an owner), Invalid with a message for each field, 429 after too many emails
+ * @throws Forbidden (not an owner), Invalid with a message for each field or if the viewer's own address is
+ * not confirmed, 429 after too many emails
  */
 export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const typed = emailAddress.safeParse(fields.email ?? "").data ?? "";
   const [scene] = await Promise.all([inviteScene(viewer, typed, nowMs), countSent(viewer, typed, nowMs)]);
+  requireConfirmed(viewer);
   const { email, seat } = readInvitation(fields, viewer.role);
   const refuse = (message: string) => new Invalid(message, { email: message });
   if (scene.isMember) throw refuse("This person already works here.");
@@ -111,11 +120,13 @@ export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.no
 /**
  * Sends an open invitation again, with a new link. The old link no longer works.
  * @returns the address
- * @throws Forbidden (not an owner), Conflict (no longer open), Invalid 429 after too many emails
+ * @throws Forbidden (not an owner), Conflict (no longer open), Invalid if the viewer's own address is not
+ * confirmed, or 429 after too many emails
  */
 export async function sendAgain({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const { email = "" } = fields;
   const [scene] = await Promise.all([inviteScene(viewer, email, nowMs), countSent(viewer, email, nowMs)]);
+  requireConfirmed(viewer);
   const { openHash, openSeat: seat } = scene;
   if (!openHash || !seat) throw new Conflict(NOT_OPEN);
   limitMails(scene);

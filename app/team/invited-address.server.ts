@@ -8,19 +8,18 @@ import { Conflict } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import type { Role } from "~/trade/lifecycle";
 import { isLive } from "./conditions.server";
-
-const tokenIn = (path: unknown): string | null =>
-  typeof path === "string" ? (/^\/join\/(\w+)$/.exec(path)?.[1] ?? null) : null;
+import { keptToken } from "./invitation-cookie.server";
 
 /**
  * Returns the address of the invitation to whose page a path leads, and the company's role; null if the path
- * leads elsewhere or the invitation does not work.
+ * leads elsewhere, this browser has not opened the invitation's link, or the invitation does not work.
  */
 export async function invitedAt(
   path: unknown,
+  request: Request,
   nowMs = Date.now(),
 ): Promise<{ email: string; role: Role } | null> {
-  const token = tokenIn(path);
+  const token = await keptToken(path, request);
   if (!token) return null;
   const [row] = await askRows<{ email: string; role: Role }>(sql`
     select ${invitations.email} as "email", c.user_type as "role"
@@ -34,11 +33,11 @@ export async function invitedAt(
  * that was emailed to this address; otherwise null.
  */
 export async function provenByInvitation(
-  { path, email, userId }: { path: unknown; email: string; userId: string },
+  { path, request, email, userId }: { path: unknown; request: Request; email: string; userId: string },
   nowMs = Date.now(),
 ): Promise<Statement | null> {
-  const token = tokenIn(path);
-  const invited = await invitedAt(path, nowMs);
+  const token = await keptToken(path, request);
+  const invited = await invitedAt(path, request, nowMs);
   if (!token || invited?.email.toLowerCase() !== email.toLowerCase()) return null;
   return guarded(
     sql`update users set email_confirmed_at = ${nowMs} where id = ${userId} and email = ${email} and exists (

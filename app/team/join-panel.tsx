@@ -5,10 +5,9 @@ import { notADriver } from "./no-driver";
 
 interface Props {
   invitation: Omit<Invitation, "tokenHash" | "deskId">;
-  /** The name of the person who is signed in with this browser. */
   /** The name of the person who is signed in; null for a visitor. */
   signedInAs: string | null;
-  /** The path of the invitation's page. */
+  /** The path of the invitation's page, without a secret. */
   path: string;
 }
 

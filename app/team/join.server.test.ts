@@ -9,6 +9,7 @@ import { requireViewer, viewerOf } from "~/accounts/sign-in/session.server";
 import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { JOINED } from "~/notifications/team-kinds";
 import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { hashOf } from "~/platform/secret";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { saveInvitation } from "../../tests/fixtures/scenes/invitation";
@@ -74,6 +75,15 @@ describe("joining", () => {
     expect(await joinAs({ deskId: owner.id })).toMatchObject({ isNew: false });
     expect(await invitationsOf(me)).toEqual([]);
     await expect(joinAs({ deskId: me.id })).rejects.toThrow(NotFound);
+  });
+
+  it("needs no secret if the address is confirmed, and is closed to other accounts", async () => {
+    const tokenHash = await hashOf(token);
+    const other = await savePerson({ role: "driver", alone: true });
+    for (const reader of [null, owner, other])
+      await expect(invitationFor({ tokenHash }, reader)).rejects.toThrow("Open the invitation with the link");
+    expect(await joinAs({ tokenHash })).toMatchObject({ isNew: true });
+    expect(await joinAs({ tokenHash })).toMatchObject({ isNew: false });
   });
 
   it("notifies the company's people, and not the person who joins", async () => {

@@ -15,6 +15,7 @@ import { saveInvitation } from "../../tests/fixtures/scenes/invitation";
 import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { endSeat } from "../../tests/fixtures/seats";
 import { sessionOf } from "../../tests/fixtures/session-of";
+import { invitationFor } from "./find-invitation.server";
 import { changeSeat, leave, removeMember } from "./members.server";
 import { nameCompany } from "./name-company.server";
 import { TEAM_STEPS } from "./take-team-step.server";
@@ -195,6 +196,35 @@ describe("removing", () => {
   });
 });
 
+describe("losing the owner's seat", () => {
+  const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
+    "a new role": () => setSeat(founder, second, "owner", "dispatcher"),
+    "being removed": () => remove(founder, second),
+    leaving: () => leaves(second),
+  };
+
+  it.each(Object.entries(WAYS))(
+    "by %s withdraws the invitations the person sent, also if they become an owner again",
+    async (_, lose) => {
+      const ofSecond = and(eq(seats.desk_id, founder.id), eq(seats.person_id, second.personId));
+      const to = `invited.by.second@${second.personId}.test`;
+      const token = await saveInvitation({ company: second, to });
+      await saveInvitation({ company: founder, to: `other.${to}` });
+      await lose();
+      await expect(invitationFor({ token }, null)).rejects.toThrow("no longer an owner");
+      await db().update(seats).set({ seat: "owner", ended_at: null, ended_by: null }).where(ofSecond);
+      await expect(invitationFor({ token }, null)).rejects.toThrow("was withdrawn");
+      expect((await team(founder)).invited).toMatchObject([{ email: `other.${to}`, isExpired: false }]);
+    },
+  );
+
+  it("keeps a dispatcher's new role from withdrawing anything", async () => {
+    const token = await saveInvitation({ company: founder, to: "new@haulway.test" });
+    await setSeat(founder, dispatcher, "dispatcher", "owner");
+    expect(await invitationFor({ token }, null)).toMatchObject({ step: "sign in" });
+  });
+});
+
 describe("leaving", () => {
   it("is open to everyone but the only owner, and a second click confirms it again", async () => {
     expect(await leaves(dispatcher)).toBe(
@@ -266,7 +296,7 @@ describe("the company's name", () => {
     const [profile] = await db().select().from(profiles).where(eq(profiles.id, founder.id));
     const [user] = await db().select().from(users).where(eq(users.id, founder.id));
     expect([profile?.full_name, user?.full_name]).toEqual(["Wasatch Freight", founder.fullName]);
-    expect((await team(founder)).members[0]?.name).toBe(founder.fullName);
+    expect((await team(founder)).members.find(({ isYou }) => isYou)?.name).toBe(founder.fullName);
   });
 
   it("is checked like an account's, and not overwritten", async () => {

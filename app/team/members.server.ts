@@ -122,6 +122,8 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   await writeOnce([
     guarded(db().update(seats).set({ seat }).where(guard), changed),
     ...tellDriverLost(driven, person, nowMs),
+    // A no-op unless the person was an owner.
+    withdrawnWith(id, person, nowMs),
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
   ]);
   pushAtOnce();
@@ -134,6 +136,17 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
     .update(sessions)
     .set({ lost_desk_id: null })
     .where(and(eq(sessions.user_id, personId), eq(sessions.lost_desk_id, deskId))),
+});
+
+/**
+ * Returns the statement that withdraws a person's open invitations together with the owner's seat. Otherwise
+ * they would work again, unnoticed, if the person became an owner again.
+ */
+const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Statement => ({
+  query: db()
+    .update(invitations)
+    .set({ withdrawn_at: nowMs })
+    .where(and(eq(invitations.desk_id, deskId), eq(invitations.invited_by, memberId), isOpen)),
 });
 
 /** Returns the statement that withdraws the open invitations with which a removed person could come back. */
@@ -177,6 +190,7 @@ async function endSeat(viewer: Viewer, memberId: string, drives: string | undefi
     guarded(ended, changed),
     ...seatEnded(id, memberId, nowMs),
     ...tellDriverLost(driven, memberId, nowMs),
+    withdrawnWith(id, memberId, nowMs),
     ...(isLeaving
       ? [toldAlready(id, memberId)]
       : [uninvited(id, memberId, nowMs), notify(REMOVED, memberId, viewer, nowMs)]),

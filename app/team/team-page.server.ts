@@ -167,6 +167,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
   return {
     company: { id: viewer.id, name: viewer.fullName, role: viewer.role },
     isOwner,
+    isConfirmed: viewer.emailConfirmed,
     members,
     former: people.filter(({ endedAtMs }) => endedAtMs !== null),
     invited: invited.map(({ seat, expiresAtMs, isBacked, ...row }) => ({

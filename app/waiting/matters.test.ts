@@ -111,6 +111,7 @@ describe("every notification", () => {
     "team:joined",
     "team:seat-changed",
     "team:removed",
+    "team:closed",
   ];
 
   it("leads to a row, or is listed as news: a new kind needs one of them", () => {

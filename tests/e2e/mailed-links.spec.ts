@@ -60,7 +60,11 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       mailTo,
       page,
     }) => {
-      const { email } = await make();
+      const person = await make();
+      const { email } = person;
+      await person.page.goto((await mailTo(email, /Confirm your email/)).link);
+      await person.page.getByRole("button", { name: "Confirm Email" }).click();
+      await expect(person.page).toHaveURL("/dashboard");
       await page.goto("/search?origin_state=UT");
       const askHere = page.getByRole("button", { name: "Email Me a Code" });
       await page.getByLabel("Email").fill("no address");
@@ -185,6 +189,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       const { link } = await mailTo(newEmail, /Confirm your new email/);
       const elsewhere = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
       await elsewhere.goto(link);
+      await elsewhere.getByLabel("Password").fill("not it");
+      await elsewhere.getByRole("button", { name: "Confirm Email" }).click();
+      await expect(elsewhere.getByLabel("Password")).toHaveAccessibleDescription(/Wrong password\./);
+      await elsewhere.getByLabel("Password").fill(PASSWORD);
       await elsewhere.getByRole("button", { name: "Confirm Email" }).click();
       await expect(elsewhere).toHaveURL("/login");
       await expect(elsewhere.getByRole("status")).toContainText(newEmail);

@@ -53,6 +53,7 @@ export async function openAccountAt(spellings: readonly string[]) {
       id: users.id,
       email: users.email,
       passwordHash: users.password_hash,
+      isConfirmed: sql`${users.email_confirmed_at} is not null`.mapWith(Boolean),
       hasSecondStep: sql`${users.totp_confirmed_at} is not null`.mapWith(Boolean),
     })
     .from(users)

@@ -19,6 +19,10 @@ import { changeEmail, confirmEmail, emailFacts, sendConfirmation } from "./chang
 let count = 0;
 const freshEmail = () => `new-${process.pid}-${++count}@haulway.test`;
 
+/** Confirms in the browser in which the account's user is signed in. */
+const confirmAs = (signedInId: string, token: string) =>
+  confirmEmail({ token, signedInId, args: requestArgs() });
+
 async function lastTo(email: string) {
   await followUpsFinished();
   return outboxOf(dataFolder, email).at(-1);
@@ -41,7 +45,7 @@ describe("confirming the address", () => {
     await write(statements);
     expect(mail).toMatchObject({ to: email, subject: "Confirm your email for Haulway" });
     const token = mail?.text.match(/token=([0-9a-f]{64})\n/)?.[1] ?? "";
-    await confirmEmail({ token });
+    await confirmAs(userId, token);
     const [row] = await db().select().from(users).where(eq(users.id, userId));
     expect(row?.email_confirmed_at).toEqual(expect.any(Number));
   });
@@ -54,10 +58,48 @@ describe("confirming the address", () => {
     await expect(sendConfirmation({ viewer }, nowMs + MINUTE_MS - 1)).rejects.toMatchObject({ status: 429 });
     await sendConfirmation({ viewer }, nowMs + MINUTE_MS);
     const token = tokenIn(await lastTo(viewer.email));
-    await expect(confirmEmail({ token: first })).rejects.toMatchObject({ status: 409 });
-    expect(await confirmEmail({ token })).toMatchObject({ done: "Your email is confirmed." });
-    await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
+    await expect(confirmAs(viewer.id, first)).rejects.toMatchObject({ status: 409 });
+    expect(await confirmAs(viewer.id, token)).toMatchObject({ done: "Your email is confirmed." });
+    await expect(confirmAs(viewer.id, token)).rejects.toMatchObject({ status: 409 });
     await expect(sendConfirmation({ viewer }, nowMs + 5 * MINUTE_MS)).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("a link that is opened where the account's user is not signed in", () => {
+  const PURPOSES = ["a new account", "a new address"] as const;
+
+  /** Returns an account of somebody who uses an address that may not be theirs, and the link to confirm it. */
+  async function linkOf(purpose: (typeof PURPOSES)[number]) {
+    const account = await savePerson({ role: "driver", emailConfirmed: false });
+    if (purpose === "a new account") {
+      await sendConfirmation({ viewer: account });
+      return { account, address: account.email, token: tokenIn(await lastTo(account.email)) };
+    }
+    const newEmail = freshEmail();
+    await changeEmail({ viewer: account, newEmail, password: account.password });
+    return { account, address: newEmail, token: tokenIn(await lastTo(newEmail)) };
+  }
+
+  it.each(PURPOSES)("of %s confirms nothing without the account's password", async (purpose) => {
+    const { account, address, token } = await linkOf(purpose);
+    const other = await savePerson({ role: "driver" });
+    const tries = [{}, { password: "" }, { password: "guess" }, { signedInId: other.id, password: "guess" }];
+    for (const more of tries)
+      await expect(confirmEmail({ token, args: requestArgs(), ...more })).rejects.toMatchObject({
+        status: 400,
+        fields: { password: "Wrong password." },
+      });
+    expect(await emailFacts(account)).toMatchObject({ email: account.email, isConfirmed: false });
+    await confirmEmail({ token, password: account.password, args: requestArgs() });
+    expect(await emailFacts(account)).toMatchObject({ email: address, isConfirmed: true });
+  });
+
+  it("allows few guesses, then refuses even the right password", async () => {
+    const { account, token } = await linkOf("a new account");
+    const confirm = (password: string) => confirmEmail({ token, password, args: requestArgs() });
+    for (let guess = 0; guess < 5; guess++)
+      await expect(confirm(`guess ${guess}`)).rejects.toMatchObject({ status: 400 });
+    await expect(confirm(account.password)).rejects.toMatchObject({ status: 429 });
   });
 });
 
@@ -79,13 +121,13 @@ describe("changing the address", () => {
       isConfirmed: false,
       pendingEmail: newEmail,
     });
-    expect((await confirmEmail({ token })).done).toContain(newEmail);
+    expect((await confirmAs(viewer.id, token)).done).toContain(newEmail);
     expect(await emailFacts(viewer)).toEqual({ email: newEmail, isConfirmed: true, pendingEmail: null });
   });
 
   it("happens once, even if many requests race", async () => {
-    const { token } = await asked();
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => confirmEmail({ token })));
+    const { viewer, token } = await asked();
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => confirmAs(viewer.id, token)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
@@ -93,8 +135,8 @@ describe("changing the address", () => {
     const wanted = freshEmail();
     const first = await asked(wanted);
     const second = await asked(` ${wanted.toUpperCase()}`);
-    await confirmEmail({ token: first.token });
-    await expect(confirmEmail({ token: second.token })).rejects.toMatchObject({
+    await confirmAs(first.viewer.id, first.token);
+    await expect(confirmAs(second.viewer.id, second.token)).rejects.toMatchObject({
       status: 409,
       message: "Another account uses this email.",
     });
@@ -105,7 +147,7 @@ describe("changing the address", () => {
     const { viewer, token } = await asked();
     await askForRecovery({ email: viewer.email });
     const recovery = tokenIn(await lastTo(viewer.email));
-    await confirmEmail({ token });
+    await confirmAs(viewer.id, token);
     const fields = { password: "a new long road", confirm_password: "a new long road" };
     await expect(resetPassword({ token: recovery, fields })).rejects.toMatchObject({ status: 409 });
   });
@@ -115,7 +157,7 @@ describe("changing the address", () => {
     await askForRecovery({ email: viewer.email });
     const fields = { password: "a new long road", confirm_password: "a new long road" };
     await resetPassword({ token: tokenIn(await lastTo(viewer.email)), fields });
-    await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
+    await expect(confirmAs(viewer.id, token)).rejects.toMatchObject({ status: 409 });
   });
 
   it("is also stopped by a new password on the Security page", async () => {
@@ -123,7 +165,7 @@ describe("changing the address", () => {
     const password = "a new long road";
     const fields = { current_password: viewer.password, password, confirm_password: password };
     await changePassword({ viewer, fields, args: requestArgs([]) });
-    await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
+    await expect(confirmAs(viewer.id, token)).rejects.toMatchObject({ status: 409 });
   });
 
   it("allows five guesses at the password, then refuses even the right one", async () => {

@@ -4,12 +4,16 @@ import { profiles, tokens, users } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { passwordMatches } from "#password.server";
+import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
+import { requireOwnPassword, storedHash } from "../password/own-password.server";
+import { triedBy } from "../sign-in/known-device.server";
 import type { SecurityEvent } from "../sign-in/security-log.server";
+import type { RequestArgs } from "../sign-in/session-lookup.server";
 import { spellingsOf } from "./account-address.server";
 import { confirmationMail, emailChangeMail, emailChangeNotice } from "./mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
@@ -112,18 +116,40 @@ async function isTaken(typed: string, ownId: string): Promise<boolean> {
   return other !== undefined;
 }
 
+interface Confirmation {
+  token: string;
+  /** The id of the person who is signed in with this browser. */
+  signedInId?: string | undefined;
+  /** The account's password, if nobody or somebody else is signed in. */
+  password?: string | undefined;
+  args: RequestArgs;
+}
+
+/**
+ * Requires that the reader of the mailbox can also sign in to the account. Somebody may have signed up with
+ * an address that belongs to another person, who must not confirm it by a careless click.
+ * @throws Invalid for `password` if it is wrong; 429 after too many wrong passwords
+ */
+async function requireAccess(userId: string, { signedInId, password, args }: Confirmation): Promise<void> {
+  if (signedInId === userId) return;
+  await countAgainstLimit("login", args.context.clientAddress);
+  await requireOwnPassword(userId, password, "password", storedHash(userId), await triedBy(args, userId));
+}
+
 /**
  * Confirms the account's email or replaces it with the new email, after the user clicks the button on a
  * mailed link's page. A change also voids the links and codes that were mailed to the old address.
  * @returns the confirmation message, the user's id, and the event for the security log
- * @throws Invalid if the link is unknown or expired; Conflict if it was used, or if another account now has
- * the address
+ * @throws Invalid if the link is unknown or expired, or the password is wrong; Conflict if the link was used,
+ * or if another account now has the address
  */
 export async function confirmEmail(
-  { token }: { token: string },
+  confirmation: Confirmation,
   nowMs = Date.now(),
 ): Promise<{ done: string; userId: string; event: SecurityEvent }> {
-  const { userId, purpose, email, guard } = await findToken({ token, purpose: CONFIRMING }, nowMs);
+  const link = { token: confirmation.token, purpose: CONFIRMING };
+  const { userId, purpose, email, guard } = await findToken(link, nowMs);
+  await requireAccess(userId, confirmation);
   const address = email ?? "";
   const open = and(eq(users.id, userId), isNull(users.closed_at));
   if (purpose === "email_confirmation") {

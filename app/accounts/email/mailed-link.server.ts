@@ -6,19 +6,31 @@ export function tokenOf(request: Request): string {
   return (new URL(request.url).searchParams.get("token") ?? "").replace(/[^\w-]+$/, "");
 }
 
+interface Link {
+  /** Why the link does not work; null if it works. */
+  fault: { message: string; status: number } | null;
+  /** The id of the account; null if the link does not work. */
+  userId: string | null;
+}
+
 /**
- * Returns why a mailed link does not work; null if it works. The check does not use the link up, because
+ * Returns whether a mailed link works, and for whom. The check does not use the link up, because
  * email security scanners open every link before the user does.
  */
-export async function faultOfLink(
+export async function readLink(
   request: Request,
   purpose: TokenPurpose | readonly TokenPurpose[],
-): Promise<{ message: string; status: number } | null> {
+): Promise<Link> {
   try {
-    await findToken({ token: tokenOf(request), purpose });
-    return null;
+    const { userId } = await findToken({ token: tokenOf(request), purpose });
+    return { fault: null, userId };
   } catch (error) {
-    if (error instanceof Refusal) return { message: error.message, status: error.status };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    return { fault: { message: error.message, status: error.status }, userId: null };
   }
+}
+
+/** Returns why a mailed link does not work; null if it works. */
+export async function faultOfLink(...link: Parameters<typeof readLink>): Promise<Link["fault"]> {
+  return (await readLink(...link)).fault;
 }

@@ -18,6 +18,20 @@ ${LINK_HOLDS} If it wasn't you, ignore this email. Your password stays the same.
   };
 }
 
+/** Returns the email to an account with an unconfirmed address, if a code to sign in was requested. */
+export function passwordFirstMail(to: string, token: string): Mail {
+  return {
+    to,
+    subject: "Choose a new password for Haulway",
+    text: `Someone asked for a code to log in to Haulway. This email address isn't confirmed yet, so choose a new password first. That also confirms the address:
+
+${ownLink("/reset-password", { token })}
+
+${LINK_HOLDS} If it wasn't you, ignore this email. Your password stays the same.
+`,
+  };
+}
+
 /**
  * Returns the email with the code to sign in without the password. The subject must not contain the code,
  * because the log contains the subjects of emails that could not be sent.

@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { users } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { passwordMatches } from "#password.server";
-import { limitWrongTries } from "~/limits/wrong-tries.server";
+import { limitWrongTries, type TriedBy } from "~/limits/wrong-tries.server";
 import { Invalid } from "~/platform/errors";
 
 const WRONG = "Wrong password.";
@@ -10,6 +10,7 @@ const WRONG = "Wrong password.";
 /**
  * Checks the password of a signed-in user again, before an action that must not be possible on a borrowed
  * device.
+ * @param by the origin of the attempt if the user is not signed in here
  * @returns the stored hash, for guarding a write
  * @throws Invalid for `field` if the password is wrong; 429 after five wrong passwords in 15 minutes
  */
@@ -18,13 +19,15 @@ export async function requireOwnPassword(
   typed = "",
   field = "current_password",
   stored = storedHash(userId),
+  by?: TriedBy,
 ): Promise<string> {
   const hash = await stored;
-  return limitWrongTries("password", userId, async () => {
+  const check = async () => {
     const matches = await passwordMatches(typed, hash);
     if (!hash || !matches) throw new Invalid(WRONG, { [field]: WRONG });
     return hash;
-  });
+  };
+  return limitWrongTries("password", userId, check, by);
 }
 
 /** Returns the stored hash of a user's password; null if the user has no open account. */

@@ -118,7 +118,8 @@ describe("a link that confirms an address", () => {
     const person = await driver();
     await changeEmail({ viewer: person, newEmail, password: person.password });
     const token = await tokenTo(newEmail);
-    return { person, newEmail, confirm: () => confirmEmail({ token }) };
+    const confirm = () => confirmEmail({ token, signedInId: person.id, args: requestArgs() });
+    return { person, newEmail, confirm };
   }
 
   it("opened in two tabs works in only one of them", async () => {
@@ -147,7 +148,9 @@ describe("a link that confirms an address", () => {
     await sendConfirmation({ viewer });
     const token = await tokenTo(viewer.email);
     const move = () => db().update(users).set({ email: freshEmail() }).where(eq(users.id, viewer.id));
-    const late = betweenLookAndWrite(move, { of: () => confirmEmail({ token }) });
+    const late = betweenLookAndWrite(move, {
+      of: () => confirmEmail({ token, signedInId: viewer.id, args: requestArgs() }),
+    });
     await expect(late).rejects.toMatchObject({ status: 409, message: LINK_USED });
     expect((await userOf(viewer)).email_confirmed_at).toBeNull();
   });

@@ -7,7 +7,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
+import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
 import { lettersOf } from "../../../tests/fixtures/letters-of";
+import { endSeat } from "../../../tests/fixtures/seats";
 import { twilio } from "../../../tests/fixtures/servers/own-providers";
 import { askForTextCode, confirmPhone } from "./confirm-phone.server";
 import { saveAccount } from "./save-account.server";
@@ -125,6 +127,25 @@ describe("a texted code", () => {
     const person = await withPhone(newNumber());
     twilio.refuseNext(503, 20503);
     await expect(askForTextCode(person, START)).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe("the number of a company that its founder left", () => {
+  it("gets no code, and a code from before does not confirm it", async () => {
+    const { person: founder, code } = await asked();
+    await endSeat(founder, founder);
+    await expect(askForTextCode(founder, START + MINUTE_MS)).rejects.toMatchObject({ status: 409 });
+    expect(twilio.taken).toHaveLength(1);
+    await expect(confirmPhone(founder, code, START)).rejects.toMatchObject({ status: 409 });
+    expect(await confirmedOf(founder)).toBeNull();
+  });
+
+  it("is not confirmed if the founder is removed just before", async () => {
+    const { person: founder, code } = await asked();
+    const removal = () => endSeat(founder, founder);
+    const late = betweenLookAndWrite(removal, { of: () => confirmPhone(founder, code, START) });
+    await expect(late).rejects.toMatchObject({ status: 400 });
+    expect(await confirmedOf(founder)).toBeNull();
   });
 });
 

@@ -1,9 +1,10 @@
 /** Confirms a user's phone number with a texted code. Only confirmed numbers receive other texts. */
 import { db } from "db/client";
+import { hasOwnCompany } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { profiles } from "db/schema";
 import { guarded } from "db/write";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { mayTextCode } from "~/limits/texts.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { Conflict, Invalid, Refusal, Unavailable } from "~/platform/errors";
@@ -25,13 +26,17 @@ const NUMBER_IS_FULL = "We've texted this number too many codes today. Try again
  */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
+/** SQL condition: the profile is the viewer's own. After its founder left, it is only the company's. */
+const ownProfile = ({ personId }: Viewer): SQL | undefined =>
+  and(eq(profiles.id, personId), hasOwnCompany(profiles.id));
+
 /** @throws Conflict if no SMS provider is set up, or the profile has no number that can get texts */
 async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: string }> {
   if (!textsAreOn()) throw new Conflict("Texting isn't set up on this site.");
   const [profile] = await db()
     .select({ phone: profiles.phone_number })
     .from(profiles)
-    .where(eq(profiles.id, viewer.personId));
+    .where(ownProfile(viewer));
   const typed = profile?.phone ?? "";
   const number = textableNumber(typed);
   if (!number) throw new Conflict(NO_NUMBER);
@@ -71,7 +76,7 @@ export async function confirmPhone(viewer: Viewer, typedCode: string, nowMs = Da
   await limitWrongTries("code", viewer.personId, async () => {
     try {
       const { guard } = await findToken({ token, purpose: "text_code" }, nowMs);
-      const own = and(eq(profiles.id, viewer.personId), eq(profiles.phone_number, typed));
+      const own = and(ownProfile(viewer), eq(profiles.phone_number, typed));
       const confirmed = db().update(profiles).set({ confirmed_phone: number }).where(own);
       await writeOnce([guard, guarded(confirmed, () => new Invalid(WRONG))]);
     } catch (error) {

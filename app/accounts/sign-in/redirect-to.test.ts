@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loginPath, safeRedirectTo } from "./redirect-to";
+import { loginPath } from "./login-path.server";
+import { safeRedirectTo } from "./redirect-to";
 
 describe("the redirect target after login", () => {
   it.each([
@@ -64,6 +65,10 @@ describe("the login path", () => {
     expect(safeRedirectTo(new URLSearchParams(path.split("?")[1]).get("redirectTo"))).toBe(
       "/search?origin_city=Elko&page=2",
     );
+  });
+
+  it.each(["/join/AbC", "/Join//AbC", "/t/AbC?page=2"])("does not contain the secret of %s", (page) => {
+    expect(loginPath(new Request(`http://haulway.test${page}`))).toBe("/login?redirectTo=%2Fdashboard");
   });
 });
 

@@ -14,23 +14,6 @@ export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
 /** The parameter that tells the login page that the browser may refuse cookies. */
 export const COOKIES_REFUSED = "cookies";
 
-/** The pages whose forms sign a user in. */
-const ENTRANCES = /^\/(?:login|signup)(?:[/?]|$)/;
-
-/**
- * Returns the URL of the login page that leads back to the requested page. If the user came from the login or
- * sign-up page, the user has probably just signed in and the browser has refused the cookie. The URL then
- * contains `COOKIES_REFUSED`.
- */
-export function loginPath(request: Request): string {
-  const url = new URL(request.url);
-  const to = loginPathTo(url.pathname + url.search);
-  const referrer = request.headers.get("referer") ?? "";
-  const from = URL.canParse(referrer) ? new URL(referrer) : null;
-  const isEntered = from?.host === url.host && ENTRANCES.test(from.pathname);
-  return isEntered ? `${to}&${COOKIES_REFUSED}=refused` : to;
-}
-
 /** Returns the URL of the login page, from which the user continues to `redirectTo`. */
 export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;

@@ -24,8 +24,8 @@ import type { Role } from "~/trade/lifecycle";
 import { ACTING_SEATS } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
+import { loginPath } from "./login-path.server";
 import { isOwnPage } from "./own-pages";
-import { loginPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 import { lookUpViewer, type RequestArgs, sessionCookie, tokenHash } from "./session-lookup.server";
 

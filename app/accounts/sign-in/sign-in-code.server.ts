@@ -6,10 +6,7 @@
  */
 
 import { createCookie } from "@remix-run/node";
-import { db } from "db/client";
-import { users } from "db/schema";
-import { type Statement, write } from "db/write";
-import { eq, sql } from "drizzle-orm";
+import { write } from "db/write";
 import * as z from "zod";
 import { limitWrongTries, strangerAt } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
@@ -20,7 +17,7 @@ import { readCookie } from "~/platform/read-cookie.server";
 import { newSecret } from "~/platform/secret";
 import { MINUTE_MS } from "~/text/time";
 import { openAccountAt, requireSpellings } from "../email/account-address.server";
-import { signInCodeMail } from "../email/mails.server";
+import { passwordFirstMail, signInCodeMail } from "../email/mails.server";
 import { findToken, newCode, newToken } from "../email/one-time-token.server";
 import { answerTime } from "../password/recover-password.server";
 import { openSession, type SignInResult } from "./authenticator.server";
@@ -31,6 +28,8 @@ import type { RequestArgs } from "./session-lookup.server";
 const LIFE_MS = 10 * MINUTE_MS;
 const PURPOSE = "sign-in code";
 const WRONG = "That code is wrong or expired. Check the latest email, or get another code.";
+
+type Account = NonNullable<Awaited<ReturnType<typeof openAccountAt>>>;
 
 /** A placeholder id that belongs to no account. */
 const NOBODY = "";
@@ -62,8 +61,8 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
 }
 
 /**
- * Emails a code to the account with this address, at most once a minute and five times an hour. If no such
- * account exists, the response and its duration are the same.
+ * Emails a code to the account with this address, or a link if the address is not confirmed, at most once a
+ * minute and five times an hour. If no such account exists, the response and its duration are the same.
  * @returns the `Set-Cookie` value that lets this browser use the code
  * @throws Invalid if no account can have this address
  */
@@ -91,17 +90,30 @@ export async function askForSignInCode(
 
 const secretOf = (nonce: string, code: string) => `${nonce} ${code}`;
 
+/**
+ * Returns the email for an account, and the statements to write before it is sent: a code or, if the address
+ * is not confirmed, a link to choose a new password. Otherwise the code would confirm the address, and
+ * somebody who signed up with it, but does not own it, would still know the password.
+ */
+async function mailFor(user: Account | undefined, email: string, nonce: string, nowMs: number) {
+  const userId = user?.id ?? NOBODY;
+  if (user && !user.isConfirmed) {
+    const { statements, token } = await newToken({ userId, purpose: "password_recovery", email }, nowMs);
+    return { statements, mail: passwordFirstMail(email, token) };
+  }
+  const code = newCode();
+  const how = { secret: secretOf(nonce, code), lifeMs: LIFE_MS };
+  const { statements } = await newToken({ userId, purpose: "sign_in_code", email }, nowMs, how);
+  return { statements, mail: signInCodeMail(email, code) };
+}
+
 async function mailCode(
   spellings: [string, ...string[]],
   nonce: string,
   nowMs: number,
 ): Promise<string | null> {
   const user = await openAccountAt(spellings);
-  const email = user?.email ?? spellings[0];
-  const code = newCode();
-  const token = { userId: user?.id ?? NOBODY, purpose: "sign_in_code", email } as const;
-  const how = { secret: secretOf(nonce, code), lifeMs: LIFE_MS };
-  const { statements } = await newToken(token, nowMs, how);
+  const { statements, mail } = await mailFor(user, user?.email ?? spellings[0], nonce, nowMs);
   try {
     await write(statements);
   } catch (error) {
@@ -110,14 +122,8 @@ async function mailCode(
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;
   }
-  sendMail(signInCodeMail(email, code));
+  sendMail(mail);
   return user?.id ?? null;
-}
-
-/** Returns a statement that confirms the user's address, because the email arrived there. */
-function confirmed(userId: string, nowMs: number): Statement {
-  const set = { email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, ${nowMs})` };
-  return { query: db().update(users).set(set).where(eq(users.id, userId)) };
 }
 
 /**
@@ -156,8 +162,7 @@ async function take(
     const { userId, guard } = await findToken({ token: secret, purpose: "sign_in_code" }, nowMs);
     // The account's email may have changed since the code was sent.
     if (userId !== expectedId) throw new Invalid(WRONG);
-    const statements = [guard, confirmed(userId, nowMs)];
-    return await openSession({ userId, statements, by: "mailed code" }, args);
+    return await openSession({ userId, statements: [guard], by: "mailed code" }, args);
   } catch (error) {
     if (error instanceof Refusal && error.status !== 503) throw new Invalid(WRONG, { code: WRONG });
     throw error;

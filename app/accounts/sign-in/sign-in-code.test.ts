@@ -13,7 +13,7 @@ import { requestArgs } from "../../../tests/fixtures/request-args";
 import { outboxOf } from "../../../tests/fixtures/servers/outbox";
 import { dataFolder } from "../../../tests/fixtures/servers/own-data-folder";
 import { changePassword } from "../password/change-password.server";
-import { ANSWER_MS } from "../password/recover-password.server";
+import { ANSWER_MS, resetPassword } from "../password/recover-password.server";
 import { waitingForCode } from "../two-step/second-step.server";
 import { startTwoStep, turnOnTwoStep } from "../two-step/turn-on-two-step.server";
 import { twoStepOf } from "../two-step/two-step.server";
@@ -48,6 +48,12 @@ async function enter(cookie: string, code: string, nowMs = start) {
   }
 }
 
+async function openedSession(userId: string) {
+  const session = await newSession(userId, requestArgs());
+  await write([session.statement]);
+  return session;
+}
+
 async function asked() {
   const person = await savePerson({ role: "driver" });
   const cookie = await ask(person.email);
@@ -68,12 +74,26 @@ describe("a mailed code", () => {
     expect(await enter(cookie, code)).toEqual(WRONG);
   });
 
-  it("ignores case and spaces in the address, and confirms it", async () => {
-    const { id, email } = await savePerson({ role: "driver", emailConfirmed: false });
+  it("ignores case and spaces in the address", async () => {
+    const { id, email } = await savePerson({ role: "driver" });
     const cookie = await ask(` ${email.toUpperCase()} `);
     expect(await enter(cookie, (await codesTo(email))[0] ?? "")).toBe(id);
+  });
+
+  it("is not mailed to an unconfirmed address, which gets a link to choose a new password", async () => {
+    const { id, email } = await savePerson({ role: "driver", emailConfirmed: false });
+    const { setCookie: strangers } = await openedSession(id);
+    const cookie = await ask(email);
+    expect(await waitingAddress(requestArgs([cookie]).request, start)).toBe(email);
+    expect(await codesTo(email)).toEqual(["none"]);
+    const token = /token=([0-9a-f]{64})/.exec(outboxOf(dataFolder, email)[0]?.text ?? "")?.[1] ?? "";
+    expect(await enter(cookie, token)).toEqual(WRONG);
+    const password = "a longer road home";
+    await resetPassword({ token, fields: { password, confirm_password: password } });
     const [user] = await db().select().from(users).where(eq(users.id, id));
-    expect(user?.email_confirmed_at).toBe(start);
+    expect(user?.email_confirmed_at).toEqual(expect.any(Number));
+    // A stranger who signed up with the address, and knows the old password, is signed out.
+    expect(await viewerOf(requestArgs([strangers]))).toBeNull();
   });
 
   it("signs in once, even if many requests use it at the same time", async () => {
@@ -84,8 +104,7 @@ describe("a mailed code", () => {
 
   it("ends the browser's earlier session", async () => {
     const { person, cookie, code } = await asked();
-    const before = await newSession(person.id, requestArgs());
-    await write([before.statement]);
+    const before = await openedSession(person.id);
     await enterWithMailedCode(code, requestArgs([cookie, before.setCookie]), start);
     expect(await viewerOf(requestArgs([before.setCookie]))).toBeNull();
   });

@@ -138,6 +138,7 @@ async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: nu
 export type ProvesAddress = (signUp: {
   /** The page to which the sign-up leads. */
   path: unknown;
+  request: Request;
   email: string;
   userId: string;
 }) => Promise<Statement | null>;
@@ -185,7 +186,12 @@ export async function signUp(
     created_at: nowMs,
   };
   const { email } = form;
-  const proof = await provesAddress?.({ path: fields.redirectTo, email, userId: id });
+  const proof = await provesAddress?.({
+    path: fields.redirectTo,
+    request: args.request,
+    email,
+    userId: id,
+  });
   const confirmation = await newToken({ userId: id, purpose: "email_confirmation", email }, nowMs);
   return {
     userId: id,

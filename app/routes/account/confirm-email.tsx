@@ -1,15 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { BrokenLink } from "~/accounts/email/broken-link";
 import { CONFIRMING, confirmEmail } from "~/accounts/email/change-email.server";
 import { EMAIL_PATH } from "~/accounts/email/email-section";
-import { faultOfLink, tokenOf } from "~/accounts/email/mailed-link.server";
-import { logSecurityEvent } from "~/accounts/sign-in/security-log.server";
+import { readLink, tokenOf } from "~/accounts/email/mailed-link.server";
+import { logRefusedAttempt, logSecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { syncAfterConfirmation } from "~/billing/refresh.server";
 import { redirectWithFlash } from "~/forms/flash.server";
-import { readForm } from "~/forms/form.server";
+import { readForm, textFields } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
+import { Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
@@ -20,9 +22,12 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Confirm your email · Haulway" }];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const fault = await faultOfLink(request, CONFIRMING);
-  return data({ fault }, { status: fault?.status ?? 200 });
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [{ fault, userId }, viewer] = await Promise.all([
+    readLink(request, CONFIRMING),
+    viewerOf({ request, context }),
+  ]);
+  return data({ fault, asksPassword: userId !== viewer?.personId }, { status: fault?.status ?? 200 });
 }
 
 /**
@@ -32,20 +37,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const args = { request, context };
   try {
-    await readForm(request);
-    const { done, userId, event } = await confirmEmail({ token: tokenOf(request) });
+    const { password } = textFields(await readForm(request));
+    const signedInId = (await viewerOf(args))?.personId;
+    const confirmation = { token: tokenOf(request), signedInId, password, args };
+    const { done, userId, event } = await confirmEmail(confirmation);
     logSecurityEvent(event, userId, context);
     syncAfterConfirmation(userId);
-    const viewer = await viewerOf({ request, context });
-    return redirectWithFlash(viewer ? "/dashboard" : "/login", done);
+    return redirectWithFlash(signedInId ? "/dashboard" : "/login", done);
   } catch (error) {
+    logRefusedAttempt(error, context, "proof_refused", "password");
     return refused(error);
   }
 }
 
 export default function ConfirmEmail() {
-  const { fault } = useLoaderData<typeof loader>();
+  const { fault, asksPassword } = useLoaderData<typeof loader>();
   const answers = useActionData<typeof action>();
   if (fault) {
     return (
@@ -62,9 +70,25 @@ export default function ConfirmEmail() {
       <h1>Confirm your email</h1>
       {answers && <Alert>{answers.message}</Alert>}
       <p>Confirm that this email address is yours.</p>
-      <KeyedForm>
+      <KeyedForm className="stack" noValidate>
+        {asksPassword && (
+          <Field
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            hint="The password of your account. If you didn't sign up, close this page."
+            required
+            answers={answers}
+          />
+        )}
         <SubmitButton>Confirm Email</SubmitButton>
       </KeyedForm>
+      {asksPassword && (
+        <p>
+          <Link to="/forgot-password">Forgot password?</Link>
+        </p>
+      )}
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { readForm } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import { Refusal } from "~/platform/errors";
 import { invitationFor } from "~/team/find-invitation.server";
-import { joinPath } from "~/team/invitation-mail.server";
+import { keepToken, namedBy, referencePath } from "~/team/invitation-cookie.server";
 import { joinBy } from "~/team/join.server";
 import { JoinPanel } from "~/team/join-panel";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -23,12 +23,13 @@ export const shouldRevalidate = () => true;
 
 export async function loader({ request, context, params: { token = "" } }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
+  const named = await namedBy(token, request);
   try {
-    const { tokenHash: _, deskId: __, ...invitation } = await invitationFor({ token }, viewer);
-    return data({
-      fault: null,
-      shown: { invitation, signedInAs: viewer?.personName ?? null, path: joinPath(token) },
-    });
+    const { tokenHash, deskId: _, ...invitation } = await invitationFor(named, viewer);
+    const shown = { invitation, signedInAs: viewer?.personName ?? null, path: referencePath(tokenHash) };
+    const headers = new Headers();
+    if ("token" in named) headers.set("Set-Cookie", await keepToken(named.token, context));
+    return data({ fault: null, shown }, { headers });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return data({ fault: error.message, shown: null }, { status: error.status });
@@ -39,7 +40,8 @@ export async function action({ request, context, params: { token = "" } }: Actio
   const viewer = await requireViewer({ request, context }, "own");
   try {
     await readForm(request);
-    return redirectWithFlash("/dashboard", await joinBy({ token }, viewer, context));
+    const named = await namedBy(token, request);
+    return redirectWithFlash("/dashboard", await joinBy(named, viewer, context));
   } catch (error) {
     return refused(error);
   }

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   // Links with `again` let users log in even if another user is signed in with this browser.
   if (viewer && !searchParams.has("again")) throw redirect(safeRedirectTo(searchParams.get("redirectTo")));
-  return invitedAt(searchParams.get("redirectTo"));
+  return invitedAt(searchParams.get("redirectTo"), request);
 }
 
 export const action = (args: ActionFunctionArgs) => enterAction("login", args);

@@ -92,7 +92,8 @@ export default function LoginMailedCode() {
       <h1>Enter your code</h1>
       <p>
         If there's an account with <strong>{loaded.waitsFor}</strong>, we've emailed it a code. Enter the code
-        in this browser within 10 minutes. It works only once.
+        in this browser within 10 minutes. It works only once. An account whose email isn't confirmed gets a
+        link to choose a new password instead.
       </p>
       <Form method="post" action={PATH} className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}

@@ -22,7 +22,7 @@ export const meta = publicMeta({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   if (viewer) throw redirect("/dashboard");
-  return invitedAt(new URL(request.url).searchParams.get("redirectTo"));
+  return invitedAt(new URL(request.url).searchParams.get("redirectTo"), request);
 }
 
 export const action = (args: ActionFunctionArgs) => enterAction("signup", args, provenByInvitation);

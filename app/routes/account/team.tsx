@@ -33,7 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Team() {
-  const { company, isOwner, members, former, employers, invited, asked } = useLoaderData<typeof loader>();
+  const { company, isOwner, isConfirmed, members, former, employers, invited, asked } =
+    useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Team" back="/user-account" refusal={refusal}>
@@ -45,6 +46,11 @@ export default function Team() {
       <MemberList members={members} isOwner={isOwner} of={company.role} />
       {isOwner && (
         <SettingsSection id="invite" title="Invite someone">
+          {!isConfirmed && (
+            <p>
+              Before you invite someone, <Link to="/user-account/email">confirm your email</Link>.
+            </p>
+          )}
           <InviteForm of={company.role} answers={refusal} />
         </SettingsSection>
       )}

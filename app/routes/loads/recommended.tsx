@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { requireRole } from "~/accounts/sign-in/session.server";
+import { mayIn, requireRole } from "~/accounts/sign-in/session.server";
 import { lastSearchedBy } from "~/recommendations/last-search.server";
 import { recommendedLoads } from "~/recommendations/recommend.server";
 import { FROM_WORDS } from "~/recommendations/score";
@@ -22,11 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const { rows, countedFrom, suited } = await recommendedLoads(viewer, await lastSearchedBy(viewer, request));
   // The rows are limited to loads that the driver's profile allows.
-  return { rows, countedFrom, isFitted: suited.abilities !== null };
+  const mayChange = mayIn(viewer, "company");
+  return { rows, countedFrom, isFitted: suited.abilities !== null, mayChange };
 }
 
 export default function Recommended() {
-  const { rows, countedFrom, isFitted } = useLoaderData<typeof loader>();
+  const { rows, countedFrom, isFitted, mayChange } = useLoaderData<typeof loader>();
   return (
     <main className="page" id="main">
       <h1>Recommended loads</h1>
@@ -38,13 +39,13 @@ export default function Recommended() {
       ) : (
         <p>
           We don't know where your truck is, so these are the newest loads.{" "}
-          <Link to="/user-account">Add your home ZIP code</Link>
+          {mayChange && <Link to="/user-account">Add your home ZIP code</Link>}
         </p>
       )}
       {!isFitted && (
         <p>
           You haven't added your truck yet, so this list includes loads for all equipment types.{" "}
-          <Link to="/user-account">Add your truck</Link>
+          {mayChange && <Link to="/user-account">Add your truck</Link>}
         </p>
       )}
       {rows.length > 0 ? (

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { CLOSE_COMPANY, EXPORT_COMPANY } from "~/leaving/addresses";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
-import { colleagueOf, inDatabase } from "../support/colleague";
+import { colleagueOf, confirmAddresses } from "../support/colleague";
 import { type GuardedLoad, guardedLoad } from "../support/guarded-load";
 import { type Answer, dataAddress, loadFields, signUp } from "../support/visitor";
 import { ACTIONS, PROTECTED } from "../tables/who-is-kept-out";
@@ -63,12 +63,7 @@ describe("a founder who was removed", () => {
 
   it("joins another company by the link of an invitation, and then signs out", async () => {
     const other = await signUp(app, "driver");
-    await inDatabase(app, ({ client }) =>
-      client.execute({
-        sql: "update users set email_confirmed_at = 1 where id = ?",
-        args: [founder.personId],
-      }),
-    );
+    await confirmAddresses(app, founder, other);
     expect((await other.post("/team?step=invite", { email: founder.email, seat: "dispatcher" })).status).toBe(
       302,
     );

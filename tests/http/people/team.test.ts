@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
-import { colleagueOf, inDatabase } from "../support/colleague";
+import { colleagueOf, confirmAddresses, inDatabase } from "../support/colleague";
 import { alerts, complaint, controlValue, heading, notices, plain } from "../support/html";
 import { loadFields, PASSWORD, postLoad, signUp, signUpFields, Visitor } from "../support/visitor";
 
@@ -13,14 +13,13 @@ let count = 0;
 let email: string;
 
 beforeEach(async () => {
-  owner = await signUp(app, "shipper");
+  owner = await confirmed("shipper");
   email = `dora.${process.pid}.${++count}@example.test`;
 });
 
 const write = (sql: string, ...args: (string | number)[]) =>
   inDatabase(app, ({ client }) => client.execute({ sql, args }));
-const confirm = ({ personId }: Visitor) =>
-  write("update users set email_confirmed_at = 1 where id = ?", personId);
+const confirm = (person: Visitor) => confirmAddresses(app, person);
 const confirmed = async (role: "driver" | "shipper") => {
   const person = await signUp(app, role);
   await confirm(person);
@@ -46,11 +45,18 @@ const seatsOf = (person: { personId: string }, company = owner) =>
     person.personId,
   );
 
+/** Opens an invitation's link. @returns the path, without the secret, to which its page leads back */
+async function opened(visitor: Visitor, link: string): Promise<string> {
+  const { text } = await visitor.get(link);
+  return /(?:redirectTo=|action=")(\/join\/of-\w+)/.exec(text)?.[1] ?? "";
+}
+
 /** Signs up by the links of an invitation's page. */
 async function signUpBy(link: string, over: Record<string, string> = {}) {
   const visitor = new Visitor(app);
   const fields = signUpFields("shipper", { email, ...over });
-  const answer = await visitor.post(`/signup?redirectTo=${link}`, { ...fields, redirectTo: link });
+  const redirectTo = await opened(visitor, link);
+  const answer = await visitor.post(`/signup?redirectTo=${redirectTo}`, { ...fields, redirectTo });
   const id = await app.value<string>("select id from users where email = ?", fields.email);
   const name = `${fields.first_name} ${fields.last_name}`;
   return { visitor: Object.assign(visitor, { id, personId: id, email: fields.email, name }), answer };
@@ -69,13 +75,16 @@ describe("a new person", () => {
     expect(invitation.status).toBe(200);
     expect(invitation.headers.get("cache-control")).toContain("no-store");
     expect(plain(invitation.text)).toContain(`${owner.name} invites you to join ${owner.name}`);
-    expect(invitation.text).toContain(`href="/signup?redirectTo=${link}"`);
-    expect(invitation.text).toContain(`href="/login?redirectTo=${link}"`);
-    for (const path of ["signup", "login"])
-      expect(controlValue((await visitor.get(`/${path}?redirectTo=${link}`)).text, "email")).toBe(email);
+    const reference = await opened(visitor, link);
+    expect(invitation.text).toContain(`href="/signup?redirectTo=${reference}"`);
+    expect(invitation.text).toContain(`href="/login?redirectTo=${reference}"`);
+    for (const path of ["signup", "login"]) {
+      const { text } = await visitor.get(`/${path}?redirectTo=${reference}`);
+      expect(controlValue(text, "email")).toBe(email);
+    }
 
     const { visitor: dora, answer } = await signUpBy(link);
-    expect(answer.location).toBe(link);
+    expect(answer.location).toBe(reference);
     expect(
       await app.value("select email_confirmed_at is not null from users where id = ?", dora.personId),
     ).toBe(1);
@@ -120,12 +129,53 @@ describe("the link", () => {
     expect(await app.value("select count(*) from seats where desk_id = ?", owner.id)).toBe(1);
   });
 
+  it("is in no other URL, form or header: neither of its page, nor of those to which the page leads", async () => {
+    const link = await invite();
+    const secret = link.replace("/join/", "");
+    const visitor = new Visitor(app);
+    const first = await visitor.get(link);
+    expect(first.headers.get("referrer-policy")).toBe("strict-origin");
+    const reference = await opened(visitor, link);
+    const unconfirmed = await signUp(app, "driver");
+    await write("update users set email = ? where id = ?", email, unconfirmed.personId);
+    const answers = [
+      first,
+      await visitor.get(reference),
+      await visitor.get(`/login?redirectTo=${reference}`),
+      await visitor.get(`/signup?redirectTo=${reference}`),
+      await visitor.post(link),
+      await visitor.post(reference),
+      await owner.get(link),
+      await unconfirmed.get(link),
+    ];
+    for (const { location, text } of answers) expect(`${location} ${text}`).not.toContain(secret);
+    const way = (to: string) => `/login?${new URLSearchParams({ redirectTo: to })}`;
+    expect(answers.slice(4, 6).map(({ location }) => location)).toEqual([way("/dashboard"), way(reference)]);
+  });
+
+  it("is needed to open its page without the invited account", async () => {
+    const link = await invite();
+    const reference = await opened(new Visitor(app), link);
+    const invited = await confirmed("driver");
+    const other = await confirmed("driver");
+    await write("update users set email = ? where id = ?", email, invited.personId);
+    for (const stranger of [new Visitor(app), other]) {
+      const { status, text } = await stranger.get(reference);
+      expect([status, alerts(text)]).toEqual([404, ["Open the invitation with the link in its email."]]);
+    }
+    expect(controlValue((await new Visitor(app).get(`/signup?redirectTo=${reference}`)).text, "email")).toBe(
+      "",
+    );
+    expect((await other.post(reference)).status).toBe(404);
+    expect((await invited.get(reference)).status).toBe(200);
+  });
+
   it("in the inviter's own browser says who is signed in, and offers to log in as someone else", async () => {
     const link = await invite();
     const { text } = await owner.get(link);
     expect(plain(text)).toContain(`You're signed in as ${owner.name} (${owner.email}).`);
     expect(plain(text)).toContain(`You already work for ${owner.name}.`);
-    expect(text).toContain(`href="/login?again&amp;redirectTo=${link}"`);
+    expect(text).toContain(`href="/login?again&amp;redirectTo=${await opened(owner, link)}"`);
     expect((await owner.post(link)).location).toBe("/dashboard");
     expect(await app.value("select used_at from invitations where email = ?", email)).toBeNull();
   });
@@ -170,6 +220,7 @@ describe("the link", () => {
   it("no longer works after its sender was removed", async () => {
     const second = await colleagueOf(app, owner, { role: "shipper" });
     await write("update seats set seat = 'owner' where person_id = ? and desk_id = ?", second.id, owner.id);
+    await confirm(second);
     const link = await invite(email, "dispatcher", second);
     expect((await owner.post("/team?step=remove", { person: second.id })).location).toBe("/team");
     const { status, text } = await new Visitor(app).get(link);
@@ -187,7 +238,7 @@ describe("a person with an account", () => {
     const page = await person.get(link);
     expect(plain(page.text)).toContain(`First confirm that ${person.email} is yours`);
     expect(page.text).toContain('action="/user-account/email?step=send-again"');
-    expect(page.text).toContain(`name="redirectTo" value="${link}"`);
+    expect(page.text).toMatch(/name="redirectTo" value="\/join\/of-\w+"/);
     expect((await person.post(link)).status).toBe(403);
     await confirm(person);
     expect((await person.post(link)).location).toBe("/dashboard");
@@ -210,14 +261,15 @@ describe("a person with an account", () => {
 
   it("logs in by the link's page", async () => {
     const person = await confirmed("shipper");
-    const link = await invite(person.email);
-    const answer = await owner.post(`/login?again&redirectTo=${link}`, {
+    const redirectTo = await opened(owner, await invite(person.email));
+    const answer = await owner.post(`/login?again&redirectTo=${redirectTo}`, {
       email: person.email,
       password: PASSWORD,
-      redirectTo: link,
+      redirectTo,
     });
-    expect(answer.location).toBe(link);
-    expect(plain((await owner.get(link)).text)).toContain(`You're signed in as ${person.name}`);
+    expect(answer.location).toBe(redirectTo);
+    expect(plain((await owner.get(redirectTo)).text)).toContain(`You're signed in as ${person.name}`);
+    expect((await owner.post(redirectTo)).location).toBe("/dashboard");
   });
 });
 
@@ -248,6 +300,22 @@ describe("the page", () => {
     expect(/<input[^>]* id="owner"[^>]*>/.exec(answer.text)?.[0]).toContain("checked");
     const none = await owner.post("/team?step=invite", { email, seat: "" });
     expect([none.status, complaint(none.text, "seat")]).toEqual([400, "Choose a role."]);
+  });
+
+  it("asks an owner to confirm their own address first, and keeps what was typed", async () => {
+    const asks = '<a href="/user-account/email"';
+    expect((await owner.get("/team")).text).not.toContain(asks);
+    const newcomer = await signUp(app, "driver");
+    expect((await newcomer.get("/team")).text).toContain(asks);
+    const answer = await newcomer.post("/team?step=invite", { email, seat: "owner" });
+    expect([answer.status, complaint(answer.text, "email")]).toEqual([
+      400,
+      "Confirm your own email address first. Then send the invitation.",
+    ]);
+    expect(answer.text).toContain(asks);
+    expect(controlValue(answer.text, "email")).toBe(email);
+    expect(/<input[^>]* id="owner"[^>]*>/.exec(answer.text)?.[0]).toContain("checked");
+    expect(await app.truth("select 1 from invitations where email = ?", email)).toEqual([]);
   });
 
   it("names the company; a dispatcher cannot, also not by the account's full name", async () => {

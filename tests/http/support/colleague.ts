@@ -31,6 +31,13 @@ export const giveSeat = (app: Pick<App, "dataDir">, company: Named, person: Name
 export const endSeat = (app: Pick<App, "dataDir">, company: Named, person: Named) =>
   inDatabase(app, (database) => fixtures.endSeat(company, person, database));
 
+/** Confirms the addresses of accounts, as if their owners had done so. */
+export const confirmAddresses = (app: Pick<App, "dataDir">, ...people: readonly { personId: string }[]) =>
+  inDatabase(app, async ({ client }) => {
+    for (const { personId } of people)
+      await client.execute({ sql: "update users set email_confirmed_at = 1 where id = ?", args: [personId] });
+  });
+
 /** Makes a visitor's browser act for a company. */
 export async function actFor(person: Visitor, company: Named): Promise<void> {
   const { status } = await person.post("/company", { company: company.id });

@@ -2,7 +2,7 @@
 import { saveTruck } from "~/builders";
 import { saveInvitation } from "../../fixtures/scenes/invitation";
 import type { App } from "../support/app";
-import { colleagueOf, inDatabase } from "../support/colleague";
+import { colleagueOf, confirmAddresses, inDatabase } from "../support/colleague";
 import type { Form } from "../support/form";
 import { signUp, type Visitor } from "../support/visitor";
 
@@ -14,11 +14,18 @@ let count = 0;
 /** Returns an address that nobody has invited yet, because emails to an address are limited. */
 const fresh = () => `${++count}.${process.pid}.${INVITED}`;
 
+/** Returns an owner who may invite people. */
+async function confirmedOwner(app: App): Promise<Visitor> {
+  const owner = await signUp(app, "shipper");
+  await confirmAddresses(app, owner);
+  return owner;
+}
+
 /** Returns the form of an owner with an open invitation. */
 const withInvitation =
   (send: (owner: Visitor, email: string) => ReturnType<Visitor["post"]>): Form["prepare"] =>
   async (app) => {
-    const owner = await signUp(app, "shipper");
+    const owner = await confirmedOwner(app);
     const email = fresh();
     await inDatabase(app, (database) => saveInvitation({ company: owner, to: email }, database));
     return () => send(owner, email);
@@ -32,11 +39,6 @@ const withColleague =
     const colleague = await colleagueOf(app, owner, { role: "driver", seat: "dispatcher" });
     return () => send(owner, colleague);
   };
-
-const confirmed = async (app: App, { personId }: Visitor) =>
-  inDatabase(app, ({ client }) =>
-    client.execute({ sql: "update users set email_confirmed_at = 1 where id = ?", args: [personId] }),
-  );
 
 /** Returns the form of a carrier about one of its trucks, which no form has changed yet. */
 const withTruck =
@@ -52,7 +54,7 @@ export const FORMS_OF_A_TEAM: readonly Form[] = [
     route: TEAM,
     name: "invite a person",
     prepare: async (app) => {
-      const owner = await signUp(app, "shipper");
+      const owner = await confirmedOwner(app);
       return () => owner.post("/team?step=invite", { email: fresh(), seat: "dispatcher" });
     },
   },
@@ -109,7 +111,7 @@ export const FORMS_OF_A_TEAM: readonly Form[] = [
     name: "join a company",
     prepare: async (app) => {
       const [owner, invited] = [await signUp(app, "shipper"), await signUp(app, "driver")];
-      await confirmed(app, invited);
+      await confirmAddresses(app, invited);
       const sent = { company: owner, to: invited.email };
       const token = await inDatabase(app, (database) => saveInvitation(sent, database));
       return () => invited.post(`/join/${token}`);
