@@ -76,7 +76,7 @@ describe("what is written", () => {
   });
 
   it.each(["=1+1", "+1 801", "-x", "@sum", "\tx", "\rx"])("the formula %j is guarded", (text) => {
-    const [[, guarded = ""] = []] = cellsOf(writeCsv([["a", text]]).slice(1));
+    const guarded = cellsOf(writeCsv([["a", text]]).slice(1))[0]?.[1] ?? "";
     expect(guarded.startsWith("'")).toBe(true);
   });
 
