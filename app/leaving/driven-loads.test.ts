@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<string, (scene: Fleet, drives: string) => Promise<un
   "an owner gives another role to": ({ carrier, vic, about }, drives) =>
     changeSeat({ viewer: carrier, fields: { ...about(vic, drives), was: "driver", seat: "billing" } }),
   "the company is left by": ({ carrier, vic }, drives) =>
-    leave({ viewer: vic, fields: { company: carrier.id, drives } }),
+    leave({ viewer: vic, fields: { company: carrier.id, person: vic.personId, drives } }),
   "the account is closed by": ({ vic }, drives) =>
     closeAccount({ viewer: vic, password: vic.password, companyStays: false, drives }),
 };
@@ -141,10 +141,12 @@ it("a shipper's account cannot be made a driver", async () => {
 
 it("a driver leaves once, also on a second click", async () => {
   const { carrier, vic, loadId } = await fleet();
-  const fields = { company: carrier.id, drives: loadId };
+  const fields = { company: carrier.id, person: vic.personId, drives: loadId };
   const left = `You no longer drive for ${carrier.fullName}.`;
   expect(await leave({ viewer: vic, fields })).toBe(left);
   expect(await leave({ viewer: vic, fields })).toBe(left);
   const stranger = await savePerson({ role: "driver", alone: true });
-  await expect(leave({ viewer: stranger, fields })).rejects.toMatchObject({ status: 409 });
+  await expect(
+    leave({ viewer: stranger, fields: { ...fields, person: stranger.personId } }),
+  ).rejects.toMatchObject({ status: 409 });
 });

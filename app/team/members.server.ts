@@ -8,7 +8,7 @@ import { personName } from "db/person-names";
 import { invitations, profiles, seats, sessions } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
+import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -70,14 +70,12 @@ async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving =
 }
 
 /**
- * Returns the company's loads under way that the person drives, which lose their driver.
+ * @param driven the company's loads under way that the person drives, which lose their driver
  * @param shown the ids that the page showed, if it showed any
  * @throws Conflict if the page showed others
  */
-async function drivenAsShown(deskId: string, personId: string, shown: string | undefined) {
-  const driven = await drivenLoads({ deskId, personId });
+function checkShown(driven: readonly DrivenLoad[], shown: string | undefined): void {
   if (shown !== undefined && shown !== idsOfLoads(driven)) throw new Conflict(OTHER_LOADS);
-  return driven;
 }
 
 const changed = () => new Conflict(CHANGED);
@@ -98,7 +96,10 @@ const notify = (kind: string, memberId: string, { personId }: Viewer, nowMs: num
 export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
   const { person = "", was = "", seat: typed, drives } = fields;
   const { id, personId } = viewer;
-  const { name, seat: current, isDriver, isOnlyOwner } = await memberFor(viewer, person);
+  const [{ name, seat: current, isDriver, isOnlyOwner }, drivenNow] = await Promise.all([
+    memberFor(viewer, person),
+    drivenLoads({ deskId: id, personId: person }),
+  ]);
   const seat = readSeat(typed, viewer.role);
   if (!seat) throw new Invalid("Choose a role.", { seat: "Choose a role." });
   if (seat === "driver" && !isDriver) throw new Conflict(noDriverAccount(name));
@@ -110,7 +111,8 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   if (current !== was) throw changed();
   if (isOnlyOwner) throw lastOwner(name);
   const staysDriving = DRIVING_SEATS.some((each) => each === seat);
-  const driven = staysDriving ? [] : await drivenAsShown(id, person, drives);
+  const driven = staysDriving ? [] : drivenNow;
+  if (!staysDriving) checkShown(driven, drives);
   const loses = staysDriving ? undefined : stillDrives({ deskId: id, personId: person }, idsOfLoads(driven));
   const guard = and(
     openSeat(id, person),
@@ -176,9 +178,12 @@ const leftText = (company: { id: string; name: string }, personId: string) =>
 async function endSeat(viewer: Viewer, memberId: string, drives: string | undefined, nowMs: number) {
   const { id, personId } = viewer;
   const isLeaving = memberId === personId;
-  const { name, isOnlyOwner } = await memberFor(viewer, memberId, isLeaving);
+  const [{ name, isOnlyOwner }, driven] = await Promise.all([
+    memberFor(viewer, memberId, isLeaving),
+    drivenLoads({ deskId: id, personId: memberId }),
+  ]);
   if (isOnlyOwner) throw lastOwner(name);
-  const driven = await drivenAsShown(id, memberId, drives);
+  checkShown(driven, drives);
   const guard = and(
     openSeat(id, memberId),
     isLeaving ? undefined : isOwnerOf(id, personId),

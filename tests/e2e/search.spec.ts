@@ -257,7 +257,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await page.goto(`/search?origin_city=${place[0]}&origin_state=NV&sort=rate`);
     const rows = page.locator("table.found tbody tr");
     await expect(rows).toHaveCount(loads.length);
-    const last = rows.last().locator("a");
+    const last = rows.last().locator("a").first();
     const href = await last.getAttribute("href");
     await last.click();
     await page.getByRole("button", { name: "Hide This Load" }).click();

@@ -89,7 +89,7 @@ describe("a driver's costs", () => {
     const fromReno = plain((await search(driver)).text);
     expect(fromReno).toMatch(IN_BRIEF);
     expect(fromReno).not.toMatch(/mi deadhead/);
-    expect(plain((await driver.get("/search")).text)).toMatch(/\/h with \d+ mi deadhead/);
+    expect(plain((await driver.get("/search")).text)).toMatch(/\/hr with \d+ mi deadhead/);
   });
 
   it("are the same in the results of a search and on the load's page", async () => {

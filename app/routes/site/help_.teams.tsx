@@ -51,8 +51,8 @@ export default function HelpTeams() {
 
       <h2>Drivers and trucks</h2>
       <p>
-        A carrier invites its drivers with the role Driver and adds its <Link to="/trucks">trucks</Link>. On a
-        booked load, Assign Driver chooses both, shows whether they fit, and tells the shipper who drives.
+        A carrier invites its drivers with the role Driver and adds its trucks. On a booked load, Assign
+        Driver chooses both, shows whether they fit, and tells the shipper who drives.
       </p>
 
       <h2>Work for several companies</h2>

@@ -316,7 +316,7 @@ describe("a load of two companies", () => {
 });
 
 describe("a seat that ends before the form of its page arrives", () => {
-  const FORMER = /^Nothing was saved\. You no longer work for .+\. You're now acting for .+\.$/;
+  const FORMER = /^Nothing was saved\. You no longer work for .+\. You're now working for .+\.$/;
 
   it("ends each step with words and saves nothing; a colleague then takes the step", {
     timeout: 240_000,

@@ -244,7 +244,9 @@ describe("the list of what is hidden", () => {
       expect(shown.location).toBe("/hidden");
     }
     const empty = plain((await driver.get("/hidden")).text);
-    expect(empty).toContain("No hidden loads or brokers. Open a load to hide it");
+    expect(empty).toContain(
+      "No hidden loads or brokers. Tap Hide in the search results to hide a load or its broker.",
+    );
     expect(await found(driver)).toHaveLength(4);
   });
 });

@@ -50,7 +50,7 @@ describe("a dispatcher who closes the account", () => {
     expect([parts.account.email, parts.loads_posted]).toEqual([dispatcher.email, undefined]);
     const { page, answer } = await close(dispatcher, PAGE, "company");
     expect(page).toContain(`Your own company, ${dispatcher.name}, closes with your account.`);
-    expect(page).toContain(`You leave ${founder.name}.`);
+    expect(page).toContain(`You leave ${founder.name}, which stays open: `);
     expect(answer.location).toBe("/");
     expect((await dispatcher.get("/dashboard")).location).toContain("/login");
     expect(await statusOf(app, load)).toBe("new");
@@ -67,7 +67,7 @@ describe("a founder who closes the account", () => {
     const owner = await colleagueOf(app, founder, { role: "driver", seat: "owner" });
     const shipment = await shipmentAt(app, "rate confirmation sent", { driver: founder });
     const { page, answer } = await close(founder, PAGE, "company");
-    expect(page).toContain(`You leave ${founder.name}. It goes on without you: 1 other person works there.`);
+    expect(page).toContain(`You leave ${founder.name}, which stays open: 1 other person works there.`);
     expect(answer.location).toBe("/");
     expect((await founder.get("/dashboard")).location).toContain("/login");
     for (const next of ["pickup", "in transit", "complete"] as const)
