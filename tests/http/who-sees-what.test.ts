@@ -213,11 +213,11 @@ describe.each(RUNS)("a load that is %s, to the %s of each company", (status, as)
 
   describe.each(PEOPLE)("to: %s", (who) => {
     const run = [status, as] as const;
-    const pages = allPages.filter(({ name, get, showsNoLoad }) =>
-      isAsked({ name, rule: get, isOfNoLoad: showsNoLoad }, who, run),
+    const pages = allPages.filter(({ route, name, get, showsNoLoad }) =>
+      isAsked({ route, name, rule: get, isOfNoLoad: showsNoLoad }, who, run),
     );
-    const actions = allActions.filter(({ name, rule, namesNoLoad }) =>
-      isAsked({ name, rule, isOfNoLoad: namesNoLoad }, who, run),
+    const actions = allActions.filter(({ route, name, rule, namesNoLoad }) =>
+      isAsked({ route, name, rule, isOfNoLoad: namesNoLoad }, who, run),
     );
 
     it("shows exactly the pages of the table", async () => {

@@ -53,6 +53,7 @@ function askedAt(what: string, who: Who, rule: Rule): Status[] {
 }
 
 interface Asked {
+  route: string;
   name: string;
   rule: Rule;
   /** True if the address concerns no load, so that only the first status tests it. */
@@ -61,10 +62,15 @@ interface Asked {
 
 /**
  * Returns whether a run tests one user and one address at a status. Of the addresses that founders and
- * colleagues test, a clerk or a guest tests a third, and in a full run all.
+ * colleagues test, a clerk or a guest tests those of a third of the routes, and in a full run all. A form of a
+ * route can require an earlier one.
  */
-export function isAsked({ name, rule, isOfNoLoad }: Asked, who: Who, [status, as]: (typeof RUNS)[number]) {
+export function isAsked(
+  { route, name, rule, isOfNoLoad }: Asked,
+  who: Who,
+  [status, as]: (typeof RUNS)[number],
+) {
   const isOften = as === "founder" || as === "colleague";
-  if (!isOften && !isDrawn(`${name} ${who} ${as}`)) return false;
+  if (!isOften && !isDrawn(`${route} ${who} ${as}`)) return false;
   return isOfNoLoad || askedAt(name, who, rule).includes(status);
 }
