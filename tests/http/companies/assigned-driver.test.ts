@@ -8,7 +8,7 @@ import { readZip } from "../../fixtures/read-zip";
 import { sample } from "../../fixtures/sample";
 import { buildWorld } from "../../fixtures/scenes/world";
 import { databaseIn } from "../../fixtures/servers/database-in";
-import { onTheWorker } from "../start-app";
+import { onTheWorker } from "../../start-app";
 import { appFor } from "../support/app";
 import { colleagueOf, giveSeat } from "../support/colleague";
 import { alerts, documents, fact, notices, plain } from "../support/html";
