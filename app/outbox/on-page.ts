@@ -4,7 +4,7 @@
  * needed.
  */
 import { askWaiting, forgetWaiting, showBadge } from "./badge";
-import { followLostClicks } from "./send-again";
+import { followLostClicks, type NextPage } from "./send-again";
 
 /**
  * How often an open page with unsent items makes the worker retry. The `online` event is not enough, because
@@ -18,7 +18,6 @@ const AGAIN_MS = 15_000;
 const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
-followLostClicks();
 
 /**
  * Checks for a new worker, at most once per `NEWER_MS`, so that an app that remains open also gets the worker
@@ -35,8 +34,15 @@ function lookForNewer(): void {
  * may have returned.
  * @param onCount called with the number of unsent items
  * @param onSent called after the worker has sent a form
+ * @param next the page that the router is loading
  */
-export function watch(onCount: (unsent: number) => void, onSent: () => void, signal: AbortSignal): void {
+export function watch(
+  onCount: (unsent: number) => void,
+  onSent: () => void,
+  signal: AbortSignal,
+  next: NextPage,
+): void {
+  followLostClicks(next);
   const { serviceWorker } = navigator;
   if (signal.aborted || !serviceWorker) return;
   let timer: ReturnType<typeof setTimeout>;

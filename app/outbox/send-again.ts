@@ -4,38 +4,30 @@
  * lost, or a form that was saved would appear again.
  */
 
+/** The page that the router is loading. Each render of the current page updates `current`. */
+export interface NextPage {
+  current: { pathname: string; search: string; hash: string } | undefined;
+}
+
 /** The properties of NavigateEvent that are used here. TypeScript's DOM types do not include them yet. */
-interface Navigate extends Event {
+interface Reload extends Event {
   navigationType?: string;
   userInitiated?: boolean;
 }
 
-/** The URL of the page that the router is loading after a click or a form; empty if there is none. */
-let wanted = "";
+let latest: NextPage | undefined;
 
-/** Runs after the router, which has prevented the default action of the click if it loads the page. */
-function noteClick({ target, defaultPrevented }: Event): void {
-  if (defaultPrevented) wanted = (target as Element).closest("a")?.href ?? wanted;
-}
-
-function noteForm({ detail }: CustomEventInit): void {
-  wanted = detail.to;
-}
-
-function follow(event: Navigate): void {
-  const next = wanted;
-  wanted = "";
-  // Leaves a manual reload and all other navigations unchanged.
-  if (!next || event.userInitiated || event.navigationType !== "reload") return;
+function follow(event: Reload): void {
+  const next = latest?.current;
+  // Leaves a manual reload unchanged.
+  if (event.navigationType !== "reload" || event.userInitiated || !next) return;
   event.preventDefault();
-  location.assign(next);
+  location.assign(next.pathname + next.search + next.hash);
 }
 
-/**
- * Starts to listen, once for all pages of this tab. Has no effect in a browser without the Navigation API.
- */
-export function followLostClicks(): void {
-  addEventListener("click", noteClick);
-  addEventListener("sent", noteForm);
-  (window as { navigation?: EventTarget }).navigation?.addEventListener("navigate", follow);
+/** Follows this page's clicks from now on. Has no effect in a browser without the Navigation API. */
+export function followLostClicks(next: NextPage): void {
+  latest = next;
+  const { navigation } = window as { navigation?: EventTarget };
+  navigation?.addEventListener("navigate", follow);
 }

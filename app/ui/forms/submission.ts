@@ -175,8 +175,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   }
   // After an internal error, the form may have been saved, so a retry needs the same key.
   if (answer.status < 500) keys.delete(form);
-  if (answer.outcome === "redirect")
-    dispatchEvent(new CustomEvent("sent", { detail: { address, body, to: answer.body } }));
+  if (answer.outcome === "redirect") dispatchEvent(new CustomEvent("sent", { detail: { address, body } }));
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
   const said = state === "signed-out" && answer.status === 409 ? JSON.parse(answer.body) : undefined;
   if (!update({ state, said }) || state !== "answered") return;

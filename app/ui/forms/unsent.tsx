@@ -1,5 +1,5 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 
 /**
  * Shows how many forms are waiting for signal on this phone (app/outbox).
@@ -9,11 +9,16 @@ export function Unsent({ unread }: { unread: number }) {
   const [unsent, setUnsent] = useState(0);
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
+  const { state, location } = useNavigation();
+  const next = useRef(location);
+  next.current = state === "loading" ? location : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page and message checks again.
   useEffect(() => {
     if (!navigator.serviceWorker) return;
     const left = new AbortController();
-    import("~/outbox/on-page").then(({ watch }) => watch(setUnsent, revalidate, left.signal)).catch(() => {});
+    import("~/outbox/on-page")
+      .then(({ watch }) => watch(setUnsent, revalidate, left.signal, next))
+      .catch(() => {});
     return () => left.abort();
   }, [revalidate, key, unread]);
   return unsent ? (
