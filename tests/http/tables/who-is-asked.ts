@@ -62,8 +62,8 @@ interface Asked {
 
 /**
  * Returns whether a run tests one user and one address at a status. Of the addresses that founders and
- * colleagues test, a clerk or a guest tests those of a third of the routes, and in a full run all. A form of a
- * route can require an earlier one.
+ * colleagues test, a clerk or a guest tests those of a third of the routes, and in a full run all. A form of
+ * a route can require an earlier one.
  */
 export function isAsked(
   { route, name, rule, isOfNoLoad }: Asked,
