@@ -53,8 +53,9 @@ const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
 /**
- * Returns the `Referrer-Policy` of a page whose URL contains a secret; null for other pages. Browsers may send
- * the origin of an invitation: its page has forms, and without a referrer they also hide a form's origin.
+ * Returns the `Referrer-Policy` of a page whose URL contains a secret; null for other pages. Browsers may
+ * send the origin of an invitation: its page has forms, and without a referrer they also hide a form's
+ * origin.
  */
 export function referrerPolicyOf(pathname: string): string | null {
   if (!isSecretPath(pathname)) return null;

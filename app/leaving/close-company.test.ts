@@ -4,14 +4,13 @@ import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
-import { notices, profiles, push_declines, seats, sessions, users } from "db/schema";
+import { profiles, push_declines, seats, sessions, users } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { type BuiltPerson, saveColleague, saveCompany, saveLoad, savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { postLoad } from "~/loads/steps/post-load.server";
-import { CLOSED } from "~/notifications/team-kinds";
 import { declineNotifications } from "~/push/offer.server";
 import { addDays, earliestToday } from "~/text/dates";
 import type { ActingSeat } from "~/trade/seats";
@@ -20,7 +19,6 @@ import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write
 import { postedBy } from "../../tests/fixtures/posted-by";
 import { loadRow } from "../../tests/fixtures/read-back";
 import { requestArgs } from "../../tests/fixtures/request-args";
-import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { endSeat, giveSeat } from "../../tests/fixtures/seats";
 import { outboxOf } from "../../tests/fixtures/servers/outbox";
 import { closeAccount } from "./close-account.server";
@@ -297,19 +295,4 @@ describe("between the look and the write", () => {
     await expect(late).rejects.toMatchObject({ status: 409, message: onlyOwnerOf(founder)[1] });
     expect([await accountIsOpen(owner.personId), await accountIsOpen(founder.id)]).toEqual([false, true]);
   });
-});
-
-it("closing a company notifies the others who work there, not who closes it or left before", async () => {
-  const founder = await alone();
-  const [second, dispatcher, former] = await Promise.all(
-    (["owner", "dispatcher", "dispatcher"] as const).map((seat) => saveColleague(founder, { seat })),
-  );
-  if (!second || !dispatcher || !former) throw new Error("A colleague is missing.");
-  await endSeat(founder, { id: former.personId });
-  for (const each of [second, dispatcher, former]) await phoneOf(atOwn(each, founder));
-  expect(await end(second)).toBe("done");
-  const told = await db().select().from(notices).where(eq(notices.kind, CLOSED));
-  expect(told.map(({ person_id, desk_id, by_mail }) => [person_id, desk_id, by_mail])).toEqual([
-    [dispatcher.personId, null, false],
-  ]);
 });

@@ -14,11 +14,12 @@ import { isRecent, lastSearchedBy } from "./last-search.server";
  */
 export async function truckOf(
   viewer: Viewer,
-  costs: OwnCosts | null,
+  ofCosts: OwnCosts | null | Promise<OwnCosts | null>,
   request: Request,
   nowMs: number,
   asked?: Start | null,
 ): Promise<Truck | null> {
+  const costs = await ofCosts;
   if (!costs) return null;
   const searched = await lastSearchedBy(viewer, request);
   const from = asked === undefined && searched && isRecent(searched, nowMs) ? searched : asked;

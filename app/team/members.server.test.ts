@@ -1,7 +1,7 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { invitations, notices, profiles, seats, users } from "db/schema";
+import { invitations, notices, profiles, seats } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { viewerOf } from "~/accounts/sign-in/session.server";
@@ -17,7 +17,6 @@ import { endSeat } from "../../tests/fixtures/seats";
 import { sessionOf } from "../../tests/fixtures/session-of";
 import { invitationFor } from "./find-invitation.server";
 import { changeSeat, leave, removeMember } from "./members.server";
-import { nameCompany } from "./name-company.server";
 import { TEAM_STEPS } from "./take-team-step.server";
 import { teamPage } from "./team-page.server";
 
@@ -283,26 +282,5 @@ describe("the page", () => {
       dispatcher.personId,
     );
     expect((await team(second, "ask=remove&person=none")).asked).toBeNull();
-  });
-});
-
-describe("the company's name", () => {
-  const name = (viewer: BuiltPerson, full_name: string, was = founder.fullName) =>
-    nameCompany({ viewer, fields: { full_name, was } });
-
-  it("changes what others see, and the founder keeps their own name", async () => {
-    expect(await name(second, "Great Basin Freight")).toBe("Great Basin Freight");
-    expect(await name(second, "Wasatch Freight", "Great Basin Freight")).toBe("Wasatch Freight");
-    const [profile] = await db().select().from(profiles).where(eq(profiles.id, founder.id));
-    const [user] = await db().select().from(users).where(eq(users.id, founder.id));
-    expect([profile?.full_name, user?.full_name]).toEqual(["Wasatch Freight", founder.fullName]);
-    expect((await team(founder)).members.find(({ isYou }) => isYou)?.name).toBe(founder.fullName);
-  });
-
-  it("is checked like an account's, and not overwritten", async () => {
-    for (const bad of ["", "www.evil.test", "x".repeat(200)])
-      await expect(name(founder, bad)).rejects.toMatchObject({ fields: { full_name: expect.any(String) } });
-    await name(founder, "Great Basin Freight");
-    await expect(name(second, "Wasatch Freight")).rejects.toThrow(Conflict);
   });
 });

@@ -100,6 +100,14 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
   return { loads: new Map(loads), matters, assigned, told };
 }
 
+type Steps = ReadonlyMap<string, { says: string; isOwn: boolean }>;
+
+/** Returns a colleague's latest step on the load. The viewer's own step is only in the row of the load. */
+const colleaguesStep = (steps: Steps, loadId: string): string | undefined => {
+  const step = steps.get(loadId);
+  return step && !step.isOwn ? step.says : undefined;
+};
+
 /**
  * Returns the dashboard's list, and the links below it: to delivered loads on which the other side did
  * something, to the unpaid invoices, and to invitations.
@@ -113,13 +121,13 @@ export const listed = (
   most: number,
   owed: string | null = null,
   invitations: readonly string[] = [],
-  steps: ReadonlyMap<string, { says: string }> = new Map(),
+  steps: Steps = new Map(),
 ) => ({
   rows: matters.slice(0, most).map(({ kind, of, loadId, says, until, page, number }) => ({
     /** Identifies the matter among those of its page, also after its text changes. */
     id: of ? `${kind} ${of}` : kind,
     to: loadId + (page ? `/${page}` : ""),
-    says: unbroken([says, steps.get(loadId)?.says, number].filter(Boolean).join(" · ")),
+    says: unbroken([says, colleaguesStep(steps, loadId), number].filter(Boolean).join(" · ")),
     ...(until && { until }),
   })),
   more: Math.max(0, matters.length - most),

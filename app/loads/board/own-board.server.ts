@@ -178,10 +178,14 @@ function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[
   return query().all({ id: person.id, offset, limit });
 }
 
-/** Returns what a row shows of the company's latest step. The posting takes the place of the load's age. */
-const shownOf = ({ says, isPosting }: LatestStep) => (isPosting ? { age: says } : { step: says });
+/**
+ * Returns what a row shows of the company's latest step. A colleague's posting takes the place of the load's
+ * age, and the viewer's own posting is not shown.
+ */
+const shownOf = ({ says, isOwn, isPosting }: LatestStep) =>
+  isPosting ? !isOwn && { age: says } : { step: says };
 
-/** Returns the rowids of the loads whose latest step the page shows: its rows and the first waiting matters. */
+/** Returns the rowids of the loads whose latest step the page shows: rows, and the first waiting matters. */
 function rowsWithStep(page: readonly number[], { matters, loads }: WaitingOnAll, stepsOf?: number): number[] {
   if (stepsOf === undefined) return [];
   return [...page, ...matters.slice(0, stepsOf).flatMap(({ loadId }) => loads.get(loadId)?.row ?? [])];

@@ -59,12 +59,12 @@ describe("a row of a company's list", () => {
   it("names who of the company took its latest step, and not what the other company did", async () => {
     const [mine, theirs] = [await posted(founder, 3), await posted(pat, 4, { requesters: [carrier] })];
     expect(await saidTo(founder)).toEqual({
-      [mine]: "Posted by you just now",
+      [mine]: "Posted just now",
       [theirs]: "Posted by Pat Member just now",
     });
     expect(await saidTo(pat)).toEqual({
       [mine]: "Posted by Fay Founder just now",
-      [theirs]: "Posted by you just now",
+      [theirs]: "Posted just now",
     });
     await acceptRequest({ viewer: lee, loadId: theirs, driverId: carrier.id });
     const step = "Posted just now; Accepted by Lee Member just now";
@@ -73,6 +73,8 @@ describe("a row of a company's list", () => {
     expect(waits?.says).toMatch(
       /^Make the rate confirmation for .* · Accepted by Lee Member just now · HW-\d+$/,
     );
+    const [mineToo] = (await ask(lee)).waiting?.rows ?? [];
+    expect(mineToo?.says).not.toContain(" by you");
     expect(await saidTo(carrier, "tab=pre-pickup")).toEqual({
       [theirs]: "Posted just now; Requested by you just now",
     });

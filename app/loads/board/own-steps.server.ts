@@ -78,6 +78,8 @@ const latest = preparedSql<Step>(
 /** A company's latest step on a load: `Accepted by Pat Member 3 h ago`. */
 export interface LatestStep {
   says: string;
+  /** Whether the viewer took it. */
+  isOwn: boolean;
   isPosting: boolean;
 }
 
@@ -91,9 +93,10 @@ export async function latestSteps(
   const rows = await latest().all({ company: id, rowids: JSON.stringify(rowids) });
   return new Map(
     rows.map((row) => {
-      const by = row.by === personId ? "you" : (row.name ?? "a former member");
+      const isOwn = row.by === personId;
+      const by = isOwn ? "you" : (row.name ?? "a former member");
       const says = `${words(row, role)} by ${by} ${formatAge(row.at, nowMs)}`;
-      return [row.load_id, { says, isPosting: row.event === "post" }];
+      return [row.load_id, { says, isOwn, isPosting: row.event === "post" }];
     }),
   );
 }

@@ -62,11 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     savingOf(viewer, reading, params, chips),
     searchShortcuts(viewer, params),
     savedChips(viewer.hides && viewer.id),
-    reading
-      .costs()
-      .then((costs) =>
-        truckOf(viewer, mayIn(viewer, "trucks") ? costs : null, request, nowMs, start ?? null),
-      ),
+    truckOf(viewer, mayIn(viewer, "trucks") ? reading.costs() : null, request, nowMs, start ?? null),
     finding.then(counting),
     finding.then(relaxing),
     mayIn(viewer, "work") && hiddenWords(reading),

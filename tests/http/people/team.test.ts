@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
 import { colleagueOf, confirmAddresses, inDatabase } from "../support/colleague";
-import { alerts, complaint, controlValue, heading, notices, plain } from "../support/html";
+import { alerts, controlValue, notices, plain } from "../support/html";
 import { loadFields, PASSWORD, postLoad, signUp, signUpFields, Visitor } from "../support/visitor";
 
 const app = appFor("team");
@@ -272,70 +272,6 @@ describe("a person with an account", () => {
     expect(answer.location).toBe(redirectTo);
     expect(plain((await owner.get(redirectTo)).text)).toContain(`You're signed in as ${person.name}`);
     expect((await owner.post(redirectTo)).location).toBe("/dashboard");
-  });
-});
-
-describe("the page", () => {
-  it("shows a dispatcher names and roles, and no form but leaving", async () => {
-    const me = await colleagueOf(app, owner, { role: "shipper" });
-    await invite();
-    const { text } = await me.get("/team");
-    expect(heading(text)).toBe("Team");
-    for (const [name, role] of [
-      [owner.name, "Owner"],
-      [me.name, "Dispatcher"],
-    ] as const)
-      expect(plain(text)).toMatch(new RegExp(`${name}( +You)?${role} since`));
-    expect(text).not.toContain(owner.email);
-    expect(text).not.toContain(email);
-    expect(text).not.toContain("/team?step=");
-    const ask = await me.get("/team?ask=leave");
-    expect(ask.text).toContain('action="/team?step=leave"');
-    expect(plain(ask.text)).toContain("stay with the company");
-  });
-
-  it("keeps what was typed in a refused invitation, with the message beside the field", async () => {
-    const answer = await owner.post("/team?step=invite", { email: "dora", seat: "owner" });
-    expect(answer.status).toBe(400);
-    expect(complaint(answer.text, "email")).toContain("Enter an email address");
-    expect(controlValue(answer.text, "email")).toBe("dora");
-    expect(/<input[^>]* id="owner"[^>]*>/.exec(answer.text)?.[0]).toContain("checked");
-    const none = await owner.post("/team?step=invite", { email, seat: "" });
-    expect([none.status, complaint(none.text, "seat")]).toEqual([400, "Choose a role."]);
-  });
-
-  it("asks an owner to confirm their own address first, and keeps what was typed", async () => {
-    const asks = '<a href="/user-account/email"';
-    expect((await owner.get("/team")).text).not.toContain(asks);
-    const newcomer = await signUp(app, "driver");
-    expect((await newcomer.get("/team")).text).toContain(asks);
-    const answer = await newcomer.post("/team?step=invite", { email, seat: "owner" });
-    expect([answer.status, complaint(answer.text, "email")]).toEqual([
-      400,
-      "Confirm your own email address first. Then send the invitation.",
-    ]);
-    expect(answer.text).toContain(asks);
-    expect(controlValue(answer.text, "email")).toBe(email);
-    expect(/<input[^>]* id="owner"[^>]*>/.exec(answer.text)?.[0]).toContain("checked");
-    expect(await app.truth("select 1 from invitations where email = ?", email)).toEqual([]);
-  });
-
-  it("names the company; a dispatcher cannot, also not by the account's full name", async () => {
-    const me = await colleagueOf(app, owner, { role: "shipper" });
-    const account = {
-      full_name: "Wasatch Freight",
-      username: `w.${count}.${process.pid}`,
-      phone_number: "801 555 0100",
-    };
-    const refused = await me.post("/user-account", account);
-    const message = `Your role at ${owner.name} is Dispatcher, so you can't change the company's profile and documents. Ask an owner.`;
-    expect([refused.status, alerts(refused.text)]).toEqual([403, [message]]);
-    expect((await me.post("/team?step=name", { full_name: "Wasatch", was: owner.name })).status).toBe(403);
-    const fields = { full_name: "Great Basin Freight", was: owner.name };
-    expect((await owner.post("/team?step=name", fields)).location).toBe("/team");
-    const page = plain((await owner.get("/team")).text);
-    expect(page).toContain("Everyone who works for Great Basin Freight.");
-    expect(page).toMatch(new RegExp(`${owner.name} +You`));
   });
 });
 
