@@ -19,7 +19,7 @@ import { readPage } from "~/text/page-number";
 import { mayIn } from "~/trade/areas";
 import { equipmentLabel } from "~/trade/equipment";
 import type { Viewer } from "~/trade/viewer";
-import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
+import { listed, MOST_LISTED, unlisted } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
 import { checkInDueIn } from "./check-in-due";
 
@@ -97,6 +97,8 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const owed = owedCents > 0 ? `${OWED[viewer.role]} ${formatMoney(owedCents)}` : null;
   const checkIn = isOpening ? checkInDueIn(waiting.matters.slice(0, mostListed), sharing) : null;
   const posts = mayIn(viewer, "work") && viewer.role === "shipper";
+  const listedNow = isOpening ? listed(waiting, mostListed, owed, invitations.map(invitedTo), steps) : null;
+  const assigned = listedNow ? unlisted(waiting, listedNow) : [];
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   const members = memberChoices(colleagues, viewer);
   const isLong = needsFilters(filter, current);
@@ -111,9 +113,9 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
     // Absent on later pages and if the list is filtered.
-    ...(isOpening && { waiting: listed(waiting, mostListed, owed, invitations.map(invitedTo), steps) }),
+    ...(listedNow && { waiting: listedNow }),
     ...(checkIn && { checkIn }),
-    ...(isOpening && waiting.assigned.length > 0 && { assigned: waiting.assigned }),
+    ...(assigned.length > 0 && { assigned }),
     ...(isOpening && viewer.role === "driver" && { area: areaSearch(beginning?.equipment) }),
     ...(ended && { ended }),
     ...(total === 0 && {

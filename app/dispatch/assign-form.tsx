@@ -1,10 +1,9 @@
-import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
 import { type Answers, Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { Alert } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
 import type { assignPage } from "./assign-page.server";
 
 type Props = Awaited<ReturnType<typeof assignPage>> & { refusal?: Answers & { message: string } };
@@ -13,8 +12,7 @@ type Props = Awaited<ReturnType<typeof assignPage>> & { refusal?: Answers & { me
 export function AssignForm({ loadId, name, drivers, assigned, history, refusal, ...equipment }: Props) {
   const { trucks, truckId, seenAt, truck, trailer, fit = [] } = equipment;
   return (
-    <main className="page narrow" id="main">
-      <h1>Assign a driver</h1>
+    <NarrowPage title="Assign a driver" back={`/load-details/${loadId}`} refusal={refusal}>
       <p>
         <Numbered>{name}</Numbered>
       </p>
@@ -30,7 +28,6 @@ export function AssignForm({ loadId, name, drivers, assigned, history, refusal, 
         </ul>
       )}
       {fit.length > 0 && <Facts caption="Fit of the driver and the truck" facts={fit} />}
-      {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm className="stack" noValidate>
         <input type="hidden" name="seen" value={assigned} />
         {trucks && <input type="hidden" name="seen_at" value={seenAt} />}
@@ -67,13 +64,8 @@ export function AssignForm({ loadId, name, drivers, assigned, history, refusal, 
           maxLength={20}
           answers={refusal}
         />
-        <div className="row">
-          <SubmitButton>Assign Driver</SubmitButton>
-          <Link className="button plain" to={`/load-details/${loadId}`}>
-            Back to Load
-          </Link>
-        </div>
+        <SubmitButton>Assign Driver</SubmitButton>
       </KeyedForm>
-    </main>
+    </NarrowPage>
   );
 }

@@ -3,7 +3,7 @@ import "../../tests/fixtures/servers/own-database";
 import { expect, it } from "vitest";
 import { bare, HOUR, NOW } from "../../tests/fixtures/scenes/facts";
 import type { Facts } from "./facts";
-import { listed, waitingOnAll } from "./on-dashboard.server";
+import { listed, unlisted, waitingOnAll } from "./on-dashboard.server";
 
 const keysAt = (all: readonly Facts[], nowMs: number) =>
   listed(waitingOnAll(all, nowMs), 10).rows.map(({ to, id }) => `${to} ${id}`);
@@ -31,4 +31,15 @@ it("all rows of the list have different keys, even with the same text", () => {
   const keys = keysAt(all, NOW);
   expect(keys.length).toBeGreaterThan(7);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+it("an assigned load appears once: in the list, or below it if it has no row there", () => {
+  const all = waitingOnAll(
+    ["a", "b", "c"].map((loadId) => bare("driver", "pickup", { loadId, isAssigned: true })),
+    NOW,
+  );
+  const list = listed(all, 2);
+  const named = [...list.rows.map(({ to }) => to), ...unlisted(all, list).map(({ loadId }) => loadId)];
+  expect(list.rows).toHaveLength(2);
+  expect(named.sort()).toEqual(["a", "b", "c"]);
 });

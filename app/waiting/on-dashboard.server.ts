@@ -139,3 +139,7 @@ export const listed = (
 });
 
 export type Listed = ReturnType<typeof listed>;
+
+/** Returns the loads to which the viewer is assigned and that no row of the list names. */
+export const unlisted = ({ assigned }: WaitingOnAll, { rows }: Listed) =>
+  assigned.filter(({ loadId }) => !rows.some(({ to }) => to === loadId || to.startsWith(`${loadId}/`)));

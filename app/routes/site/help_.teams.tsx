@@ -37,7 +37,7 @@ export default function HelpTeams() {
           </div>
         ))}
       </dl>
-      <p>Loads, charges and messages show who did what: "Ann for Acme Freight."</p>
+      <p>Loads, charges and messages show who did what: “Ann for Acme Freight”.</p>
 
       <h2>Invite someone</h2>
       <ol>
