@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { Component, type ReactNode, StrictMode, Suspense } from "react";
+import { Component, type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadPlainly, mayHydrate, showPlainParts } from "~/ui/plain-fallback";
 
@@ -29,21 +29,31 @@ class LastResort extends Component<{ children: ReactNode }, { isBroken: boolean 
   }
 }
 
-// RemixBrowser suspends until the page's data is decoded. The server renders the same boundary. Without it, a
-// key pressed before the data is decoded makes React hydrate at once and fail, and the page has no working
+// Hydration must not be a transition: if a keystroke interrupts it on a slow phone, the page has no working
 // scripts.
 function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
       <LastResort>
-        <Suspense>
-          <RemixBrowser />
-        </Suspense>
+        <RemixBrowser />
       </LastResort>
     </StrictMode>,
   );
 }
 
-if (mayHydrate()) hydrate();
+// RemixBrowser suspends until the page's data is decoded, and no Suspense boundary is above it. If a key is
+// pressed before the data is decoded, React 18 hydrates at once, fails with error 345, and the page has no
+// working scripts. Therefore the page hydrates only after the data is decoded. If decoding fails, the page
+// remains plain HTML.
+function whenDecoded() {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    if (!(decoding instanceof Promise)) return showPlainParts();
+    decoding.then(() => (window.__remixContext.state?.loaderData ? hydrate() : showPlainParts()));
+  }
+}
+
+if (mayHydrate()) whenDecoded();
 else showPlainParts();

@@ -56,6 +56,14 @@ export const ownSeat = (personId: SQLWrapper): SQL<ActingSeat | null> =>
  */
 export const hasOwnCompany = (personId: SQLWrapper): SQL => sql`(${ownSeat(personId)} is not null)`;
 
+/**
+ * SQL condition: nobody else works at the person's own company, or it is this company. Colleagues there act
+ * under the person's id, and would act as the driver.
+ */
+export const drivesAlone = (personId: SQLWrapper, companyId: SQLWrapper): SQL =>
+  sql`(${personId} = ${companyId} or not exists (select 1 from seats o where o.desk_id = ${personId}
+    and o.person_id <> o.desk_id and o.ended_at is null))`;
+
 /** SQL: whether others ever had a seat at the company that the person founded. */
 export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
   sql`exists (select 1 from seats o where o.desk_id = ${personId} and o.person_id <> o.desk_id)`.mapWith(

@@ -116,7 +116,7 @@ const STORIES: Readonly<Record<SecurityEvent, Story>> = {
     when: ({ person }) => wrongTimes(6, person),
   },
   proof_refused: {
-    tells: ["proof_refused", "proof_refused", "proof_refused", "proof_refused", "proof_refused", "locked"],
+    tells: [...Array<SecurityEvent>(6).fill("proof_refused"), "locked"],
     when: async ({ person, cookie }) => {
       const wrong = {
         current_password: "Wrong secret",

@@ -1,9 +1,10 @@
 /**
  * The driver assigned to a load, as SQL. An assignment has force only since the latest acceptance, while its
- * company carries the load, and while the driver has a seat there.
+ * company carries the load, while the driver has a seat there, and while nobody else works at the driver's
+ * own company.
  */
 import type { Given } from "db/client";
-import { isActingSeat, isDrivingSeat } from "db/desks";
+import { drivesAlone, isActingSeat, isDrivingSeat } from "db/desks";
 import { personName } from "db/person-names";
 import { loads } from "db/schema";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -21,7 +22,7 @@ const IN_FORCE = sql`assignments g
   cross join userloads c on c.load_id = g.load_id and c.relationship_type = 'driver' and c.user_id = g.desk_id
   cross join seats w on w.desk_id = g.desk_id and w.person_id = g.person_id
     and ${isDrivingSeat({ seat: sql`w.seat`, ended_at: sql`w.ended_at` })}
-    and g.at >= ${chosenAt(sql`g.load_id`)}`;
+    and ${drivesAlone(sql`g.person_id`, sql`g.desk_id`)} and g.at >= ${chosenAt(sql`g.load_id`)}`;
 
 /** SQL: the id of the driver assigned to the load in scope; null if there is none. */
 export const ASSIGNED: SQL<string | null> = sql<string | null>`(

@@ -194,6 +194,18 @@ describe("is refused", () => {
 });
 
 describe("an assignment has no force", () => {
+  it("while others work at the driver's own company, because they act under the driver's id", async () => {
+    const { vic, loadId, assign, standing, dee } = await fleet();
+    await assign(vic);
+    expect(await standing(vic)).toBe("assigned driver");
+    const colleague = await saveColleague(vic);
+    expect(colleague.id).toBe(vic.id);
+    expect(await standing(colleague)).toBeNull();
+    expect(await standing(vic)).toBeNull();
+    expect((await loadTies(dee, loadId))?.assigned).toBeNull();
+    await expect(assign(vic)).rejects.toMatchObject({ fields: { person_id: expect.any(String) } });
+  });
+
   it("after the driver's seat has ended", async () => {
     const { vic, assign, standing } = await fleet();
     await assign(vic);

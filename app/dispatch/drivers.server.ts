@@ -1,6 +1,6 @@
 /** Reads the drivers and trucks of a company, and who drives a load with which truck. */
 import { db } from "db/client";
-import { isDrivingSeat } from "db/desks";
+import { drivesAlone, isDrivingSeat } from "db/desks";
 import { personName } from "db/person-names";
 import { pickColumns } from "db/pick-columns";
 import { assignments, load_events, loads, profiles, seats } from "db/schema";
@@ -8,7 +8,10 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { STANDS_AS } from "~/access/standing.server";
 import { trucksInUse } from "~/trucks/queries.server";
 
-/** Returns everyone whom the company can assign to a load, drivers first, by name. */
+/**
+ * Returns everyone whom the company can assign to a load, drivers first, by name. People at whose own company
+ * others work are left out (`drivesAlone`).
+ */
 export const driversOf = (deskId: string) =>
   db()
     .select({
@@ -21,7 +24,14 @@ export const driversOf = (deskId: string) =>
     })
     .from(seats)
     .innerJoin(profiles, eq(profiles.id, seats.person_id))
-    .where(and(eq(seats.desk_id, deskId), isDrivingSeat(seats), eq(profiles.user_type, "driver")))
+    .where(
+      and(
+        eq(seats.desk_id, deskId),
+        isDrivingSeat(seats),
+        eq(profiles.user_type, "driver"),
+        drivesAlone(seats.person_id, seats.desk_id),
+      ),
+    )
     .orderBy(sql`${seats.seat} <> 'driver'`, sql`2`, profiles.id);
 
 /** The maximum number of earlier assignments that the page shows. */

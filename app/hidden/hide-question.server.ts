@@ -14,13 +14,14 @@ export interface HideQuestion {
 }
 
 /**
- * Returns the question that the URL asks (`?ask=hide&load=…`), or null if it asks none.
+ * Returns the question that the URL asks (`?load=…`), or null if it asks none.
  * @throws NotFound if the viewer may not see the load
  */
 export async function hideQuestion(request: Request, viewer: Viewer): Promise<HideQuestion | null> {
   const { searchParams } = new URL(request.url);
-  if (searchParams.get("ask") !== "hide") return null;
-  const load = await loadTies(viewer, searchParams.get("load") ?? "");
+  const loadId = searchParams.get("load");
+  if (!loadId || searchParams.has("step")) return null;
+  const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();
   const back = returnTo(request, undefined, numberOf(load.lane));
   return { loadId: load.loadId, name: nameOf(load.lane), broker: load.ownerName, back };

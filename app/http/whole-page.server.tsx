@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { type ReactElement, Suspense } from "react";
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server.browser";
 
 interface Options {
@@ -31,14 +31,7 @@ export async function wholePage(context: EntryContext, { url, nonce, within }: O
   const { serverHandoffStream, ...rest } = context;
   const handoff = serverHandoffStream ? await textIn(serverHandoffStream) : "";
   const page = { ...rest, serverHandoffStream: undefined };
-  // The browser hydrates the page in a Suspense boundary, because Remix suspends there.
-  const html = renderToString(
-    within(
-      <Suspense>
-        <RemixServer context={page} url={url} nonce={nonce} />
-      </Suspense>,
-    ),
-  );
+  const html = renderToString(within(<RemixServer context={page} url={url} nonce={nonce} />));
   // A page without our scripts does not need the data.
   const data = RECEIVER.test(html) ? handoffScripts(handoff, nonce) : "";
   return `<!DOCTYPE html>${html}${data}`;

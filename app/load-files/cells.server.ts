@@ -48,8 +48,13 @@ function zipText(typed: string, isKnown: (zip: string) => boolean): string {
 const withUnit = (text: string, unit: string) =>
   unit && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text;
 
-/** Splits `Reno, NV 89501` or `Reno, Nevada`. Returns null for a text without a state. */
-function placeIn(text: string): { city: string; state: string; zip: string } | null {
+/** The maximum number of characters of a place, of which the pattern below takes a power. */
+const MOST_PLACE_CHARACTERS = 120;
+
+/** Splits `Reno, NV 89501` or `Reno, Nevada`. Returns null for a text without a state, or an overlong one. */
+function placeIn(typed: string): { city: string; state: string; zip: string } | null {
+  if (typed.length > MOST_PLACE_CHARACTERS) return null;
+  const text = typed.replace(/\s+/g, " ");
   const [, city = "", rest = "", zip = ""] =
     /^([^,]+),\s*([a-z. ]+?)[,\s]*(\d{4,5}(?:-\d{4})?)?$/i.exec(text) ?? [];
   const state = stateCode(rest);
@@ -115,13 +120,14 @@ class RowReader implements ReadCells {
   #time(name: string, text: string): void {
     const { from, until } = readTimeCell(text);
     if (from || !this.fields[name]) this.fields[name] = from;
-    if (until) this.fields[name.replace("_time", "_until")] ||= until;
+    if (until) this.fields[name.replace(/_(time|until)$/, "_until")] ||= until;
   }
 
   #place(end: End, text: string): void {
-    const { city, state, zip } = placeIn(text) ?? { city: text, state: "", zip: "" };
-    const parts = { city, state, zip };
-    for (const [part, value] of Object.entries(parts)) this.fields[`${end}_address_${part}`] ||= value;
+    const parts = placeIn(text) ?? { city: text, ...(text ? {} : { state: "", zip: "" }) };
+    // A place without a ZIP code says nothing about the load's ZIP code. An empty cell clears all of it.
+    for (const [part, value] of Object.entries(parts))
+      if (value || !text) this.fields[`${end}_address_${part}`] ||= value;
   }
 
   /** Completes the places when all cells of the row are known. */

@@ -69,6 +69,24 @@ describe("headers", () => {
     ]);
   });
 
+  it("those of another measure or currency are not read, because the numbers would be wrong", () => {
+    expect(readAs("Rate (per mile)", "Rate ($/mi)", "Rate (CAD)", "Length (m)", "Weight (tonnes)")).toEqual(
+      Array(5).fill(null),
+    );
+    expect(readAs("Rate (USD)", "Weight (kg)", "Length (estimated)")).toEqual([
+      "total_rate",
+      "weight_lb",
+      "length_ft",
+    ]);
+  });
+
+  it("an overlong header is read at once", () => {
+    const startedMs = performance.now();
+    expect(readAs("(".repeat(500_000))).toEqual([null]);
+    // Reading it by a pattern takes minutes.
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+  });
+
   it("the second column of a term is not read", () => {
     expect(readAs("Rate", "Total rate")).toEqual(["total_rate", null]);
   });

@@ -72,11 +72,19 @@ function fitting(holds: Holds, unit: string): string {
   return Number.isNaN(readNumber(`1 ${unit}`, quantityOf(holds))) ? "" : unit;
 }
 
+/** The maximum number of characters of a header that is read. */
+const MOST_HEADER_CHARACTERS = 100;
+/** What a header says in parentheses if its numbers are not those that Haulway stores. */
+const OTHER_MEASURE = /mile|\/ ?mi\b|\bmi\b|rpm|cwt|cad|eur|mxn|tonne|metric|^(m|cm|mm|mt|g)$/i;
+
 /** Returns what a header means. Its unit is in parentheses, or its last word: `Weight (kg)`, `Length ft`. */
-function columnOf(header: string): Column {
+function columnOf(typed: string): Column {
+  const header = typed.slice(0, MOST_HEADER_CHARACTERS);
   const key = keyOf(header);
   const [, inside = ""] = /[([]([^)\]]*)[)\]]/.exec(header) ?? [];
   const known = BY_KEY.get(key);
+  if (known && OTHER_MEASURE.test(inside.trim()) && !fitting(known, inside.trim()))
+    return { header, holds: null, unit: "" };
   if (known) return { header, holds: known, unit: fitting(known, inside.trim()) };
   const [, name = "", last = ""] = /^(.+) (\w+)$/.exec(key) ?? [];
   const withUnit = BY_KEY.get(name);

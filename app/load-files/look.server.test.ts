@@ -64,6 +64,13 @@ describe("what a row does", () => {
     expect(await does(row("PO-1"))).toEqual(["post"]);
   });
 
+  it("a row with more cells than headers is a fault, because its values may be shifted", async () => {
+    const text = csvOf([row("PO-1")]).replace(/1450\.50/, "1,450.50");
+    const { rows } = await loadFile(shipper, await paste(text));
+    expect(rows.map(({ does }) => does)).toEqual(["fault"]);
+    expect(rows[0]?.faults?.[0]?.says).toContain("more cells than there are headers");
+  });
+
   it("a reference that occurs twice is a fault in the second row", async () => {
     const [, second] = await planOf([row("PO-1"), row("PO-1", { Rate: "2" })]);
     expect(second).toMatchObject({

@@ -71,6 +71,9 @@ function whyNotEdited(load: OwnLoad): string | null {
   return `${numberOf(load)} has a driver. Edit it on its own page.`;
 }
 
+const MORE_CELLS =
+  "This row has more cells than there are headers. Put a cell that contains a comma in quotes.";
+
 /** The rows of one file, and the loads to which they refer. */
 class Look {
   /** The line of each reference. */
@@ -96,6 +99,7 @@ class Look {
     const other = row.reference ? this.#lines.get(row.reference) : undefined;
     if (other !== undefined) return faulty({ reference: `Line ${other} has this reference, too.` });
     if (row.reference) this.#lines.set(row.reference, row.line);
+    if (row.cells.slice(this.columns.length).some((cell) => cell.trim())) return faulty({ "": MORE_CELLS });
     try {
       const load = this.byReference.get(row.reference);
       const planned = load ? await this.#compared(row, load) : await this.#asNew(row);

@@ -4,8 +4,10 @@ import { database } from "db/client";
 import { describe, expect, it, vi } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { NotFound } from "~/platform/errors";
+import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { historyOf } from "../../tests/fixtures/read-back";
@@ -193,6 +195,28 @@ describe("undoing a file", () => {
     const counts = await betweenLookAndWrite(request, { of: () => undoPosting(shipper, fileId, [2]) });
     expect(counts).toEqual({ deleted: 0, stayed: 1, left: 0 });
     expect((await ownRows()).length).toBe(1);
+  });
+
+  it("a load that gets a driver at that moment stays, and so does one that was edited", async () => {
+    const driver = await savePerson({ role: "driver" });
+    const fileId = await paste(csvOf(many(2)));
+    await post(fileId);
+    const [first, second] = (await ownRows()).map(({ load_id }) => load_id);
+    const book = async () => {
+      await requestLoad({ viewer: driver, loadId: first ?? "" });
+      await acceptRequest({ viewer: shipper, loadId: first ?? "", driverId: driver.id });
+    };
+    const counts = await betweenLookAndWrite(book, { of: () => undoPosting(shipper, fileId, [2]) });
+    expect(counts).toEqual({ deleted: 0, stayed: 1, left: 0 });
+    await editLoad({
+      viewer: shipper,
+      loadId: second ?? "",
+      fields: { ...formOf("PO-001"), total_rate: "1700" },
+    });
+    const { goes, stays } = await whatUndoDeletes(shipper, fileId);
+    expect(goes).toEqual([]);
+    expect(stays.map(({ why }) => why).sort()).toEqual(["it has a driver", "it was edited since"]);
+    await expect(deleteLoad({ viewer: shipper, loadId: second ?? "", onlyUnasked: true })).rejects.toThrow();
   });
 
   it("only the lines of the page are deleted", async () => {

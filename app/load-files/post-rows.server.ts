@@ -96,12 +96,16 @@ class Posting {
     } catch (error) {
       if (stopsAll(error)) throw error;
       const outcomes: Record<string, Outcome> = {};
-      for (const { row, fields, loadId } of posts)
-        outcomes[row.line] = await this.#try(row, "posted", () =>
-          postLoad({ viewer, fields, draftId: loadId }),
-        );
-      this.#count(outcomes);
-      await write([this.#note(outcomes)]);
+      try {
+        for (const { row, fields, loadId } of posts)
+          outcomes[row.line] = await this.#try(row, "posted", () =>
+            postLoad({ viewer, fields, draftId: loadId }),
+          );
+      } finally {
+        // The loads before a failure are saved, so their outcomes are, too.
+        this.#count(outcomes);
+        if (Object.keys(outcomes).length > 0) await write([this.#note(outcomes)]);
+      }
     }
   }
 

@@ -12,6 +12,8 @@ export interface Sheet {
 export const MOST_LOADS = 500;
 /** Titles and notes may precede the headers. */
 const HEADERS_WITHIN = 10;
+/** The maximum number of columns. Our own export has some forty. */
+const MOST_COLUMNS = 200;
 /** The number of known headers by which the row of headers is recognized. */
 const FEWEST_KNOWN = 2;
 
@@ -29,6 +31,8 @@ export function readSheet(text: string, field: "file" | "rows"): Sheet {
   };
   const all = rowsIn(text, refuse);
   if (all.length === 0) return refuse("There are no rows.");
+  if (all.some(({ cells }) => cells.length > MOST_COLUMNS))
+    return refuse(`A row has more than ${MOST_COLUMNS} columns. Send only the columns of the template.`);
   const known = (row: CsvRow) => columnsOf(row.cells).filter(({ holds }) => holds !== null).length;
   const at = all.slice(0, HEADERS_WITHIN).findIndex((row) => known(row) >= FEWEST_KNOWN);
   const headers = all[at];

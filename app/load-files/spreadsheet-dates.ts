@@ -39,11 +39,15 @@ const spelledOut = (text: string) =>
     [day, month, year.length === 2 ? `20${year}` : year].join(" "),
   );
 
+/** The maximum number of characters of a cell that is read. The form refuses a longer one. */
+const MOST_CHARACTERS = 100;
+
 /**
  * Reads a cell with a day and perhaps a time: `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. Returns a text
  * that is neither unchanged, for the form to refuse.
  */
 export function readDayCell(typed: string): DayCell {
+  if (typed.length > MOST_CHARACTERS) return { day: typed, time: "" };
   const serial = readSerial(typed);
   if (serial) return serial;
   const text = spelledOut(typed);
@@ -64,6 +68,7 @@ interface Window {
  * other text as the start, for the form to refuse.
  */
 export function readTimeCell(typed: string): Window {
+  if (typed.length > MOST_CHARACTERS) return { from: typed, until: "" };
   const fraction = /^0?\.\d+$/.test(typed) ? timeOfFraction(Number(typed)) : "";
   if (fraction) return { from: fraction, until: "" };
   if (readTime(typed)) return { from: typed, until: "" };

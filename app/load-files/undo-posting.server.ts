@@ -20,6 +20,7 @@ const DELETED_AT_ONCE = 10;
 /** Returns why a load stays, or null if it can be deleted. */
 function whyItStays(load: OwnLoad): string | null {
   if (!isOpen(load.load_status)) return "it has a driver";
+  if (load.revision > 1) return "it was edited since";
   return load.asking > 0 ? "a driver requested it" : null;
 }
 
@@ -85,7 +86,7 @@ export async function undoPosting(
   return counts;
 }
 
-/** Deletes one load. @returns false if a driver requested it, or was chosen, in the meantime */
+/** Deletes one load. @returns false if it was requested, booked or edited in the meantime */
 async function isDeleted(viewer: Viewer, loadId: string, line: number): Promise<boolean> {
   try {
     await oncePart(`row ${line}`, () => deleteLoad({ viewer, loadId, onlyUnasked: true }));

@@ -81,7 +81,7 @@ export function FoundTable({ rows, mayHide }: { rows: readonly FoundRow[]; mayHi
             </td>
             <td className="state">
               {mayHide && (
-                <Link to={`/hidden?ask=hide&load=${row.load_id}`} aria-label={`Hide ${row.number}`}>
+                <Link to={`/hidden?load=${row.load_id}`} aria-label={`Hide ${row.number}`}>
                   Hide
                 </Link>
               )}

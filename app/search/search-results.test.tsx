@@ -133,7 +133,7 @@ describe("a load found", () => {
       [],
     ],
     ["its broker", {}, [">Rosa Alvarez", "HW-48213"], []],
-    ["a link to hide it", {}, ['<a href="/hidden?ask=hide&amp;load=1">Hide</a>'], []],
+    ["a link to hide it", {}, ['<a href="/hidden?load=1">Hide</a>'], []],
     [
       "how soon its broker pays",
       { pays: { medianDays: 21, invoices: 14, drivers: 6, dated: 14, onTime: 13 } },

@@ -37,7 +37,7 @@ import {
 } from "./check-in-rules";
 import { atStop, END_OF, timeAtStop } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
-import { isSharedBy, placeInWords, placing } from "./sharing.server";
+import { isSharedBy, maySharePlace, placeInWords, placing } from "./sharing.server";
 
 /** The minimum time between two "I'm Here" check-ins. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
@@ -254,7 +254,8 @@ export async function sendCheckIn(
   const scene = await look(viewer, loadId);
   insist(step, scene);
   const id = newId({ msecs: nowMs });
-  const place = readPlace(fields);
+  // A colleague of the driver who shares the location sends none.
+  const place = maySharePlace(viewer, scene.load) ? readPlace(fields) : null;
   const sentLater = postedForm()?.pressedAt;
   const said = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);
   const time = timeInOrder(step, said, scene, nowMs);

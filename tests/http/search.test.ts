@@ -154,7 +154,7 @@ describe("bad input", () => {
   it("of a page far beyond the last gets a message", async () => {
     const { status, text } = await search("page=99999");
     expect([status, found(text)]).toEqual([200, []]);
-    expect(plain(text)).toContain("Narrow the search, or continue from this page. Page 2,000");
+    expect(plain(text)).toContain("Narrow the search, or continue from this page.Page 2,000");
     expect(links(text, "prev")).toBeUndefined();
   });
 });

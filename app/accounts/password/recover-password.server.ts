@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { users } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { hashPassword } from "#password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { forgetWrongTries } from "~/limits/wrong-tries.server";
@@ -59,10 +59,15 @@ async function mailLink(spellings: [string, ...string[]], nowMs: number): Promis
   return userId;
 }
 
+/** SQL: the value if the address was confirmed before this write, otherwise null. */
+const ifConfirmed = (column: SQLWrapper) =>
+  sql`case when ${users.email_confirmed_at} is not null then ${column} end`;
+
 /**
  * Sets a new password and uses the link up. The same write ends every session of the account, voids all other
  * mailed links and codes, and confirms the address, because the email arrived there. The user is not signed
- * in, and two-step sign-in remains on.
+ * in. Two-step sign-in remains on, unless the address was unconfirmed: a stranger may then have signed up
+ * with it, whose authenticator would lock out the mailbox's owner.
  * @returns the account's id
  * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was
  * used)
@@ -82,6 +87,9 @@ export async function resetPassword(
         .set({
           password_hash: await hashPassword(password),
           email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, ${nowMs})`,
+          totp_secret: ifConfirmed(users.totp_secret),
+          totp_confirmed_at: ifConfirmed(users.totp_confirmed_at),
+          totp_last_step: ifConfirmed(users.totp_last_step),
         })
         .where(and(eq(users.id, userId), eq(users.email, sentTo), isNull(users.closed_at))),
       () => new Conflict(LINK_USED),

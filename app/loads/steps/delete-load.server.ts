@@ -38,9 +38,9 @@ export async function deleteLoad({
     // The deletion is refused if a driver was chosen after the load was read, because that driver would lose
     // the load without a notification.
     when: and(
-      load.driver ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
+      load.driver && !onlyUnasked ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
       seen === undefined ? undefined : eq(loads.load_status, load.status),
-      onlyUnasked ? sql`not exists (${driversWaiting(loadId)})` : undefined,
+      onlyUnasked ? sql`${loads.revision} = 1 and not exists (${driversWaiting(loadId)})` : undefined,
     ),
     others: driversWaiting(loadId),
     also: (nowMs) => [

@@ -106,7 +106,6 @@ for (const look of LOOKS) {
     await home(hand);
     await does(hand, "sign the rate confirmation", async () => {
       await hand.tap(link(hand, /Read and sign/i).first());
-      await hand.tap(link(hand, "Read and Sign"));
       await sign(hand, driver);
     });
 

@@ -116,7 +116,7 @@ describe("a load hidden on its page", () => {
 });
 
 describe("a load hidden from the search results", () => {
-  const asking = () => `/hidden?ask=hide&load=${second}`;
+  const asking = () => `/hidden?load=${second}`;
 
   it("is asked about on a page that leads back to the row, or hides the load and leads back", async () => {
     const page = await driver.get(SEARCH);
@@ -132,7 +132,7 @@ describe("a load hidden from the search results", () => {
 
   it("is not asked about to shippers, for unknown loads, or with a way to a foreign page", async () => {
     expect((await shipper.get(asking())).status).toBe(403);
-    expect((await driver.get("/hidden?ask=hide&load=none")).status).toBe(404);
+    expect((await driver.get("/hidden?load=none")).status).toBe(404);
     const asked = await driver.get(asking(), { Referer: "https://elsewhere.test/search" });
     expect((await click(driver, asked, asking(), "Hide This Load")).location).toBe("/hidden");
     await driver.post(`/hidden?step=show&load=${second}`);

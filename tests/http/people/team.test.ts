@@ -152,8 +152,7 @@ describe("the link", () => {
     for (const { location, text } of answers)
       expect([location, ...text.matchAll(/ (?:href|action)="[^"]*"/g)].join(" ")).not.toContain(secret);
     for (const { text } of answers.slice(1, 4)) expect(text).not.toContain(secret);
-    const way = (to: string) => `/login?${new URLSearchParams({ redirectTo: to })}`;
-    expect(answers.slice(4, 6).map(({ location }) => location)).toEqual([way("/dashboard"), way(reference)]);
+    for (const { location } of answers.slice(4, 6)) expect(location).toBe("/login?redirectTo=%2Fdashboard");
   });
 
   it("is needed to open its page without the invited account", async () => {

@@ -114,7 +114,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/hidden": [
     { path: () => "/hidden", get: inside((who) => (isDriver(who) ? 200 : 403)) },
     {
-      path: ({ load }) => `/hidden?ask=hide&load=${load.loadId}`,
+      path: ({ load }) => `/hidden?load=${load.loadId}`,
       get: inside((who, status) => (!isDriver(who) ? 403 : maySee(who, status) ? 200 : 404)),
     },
   ],
