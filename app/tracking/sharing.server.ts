@@ -146,9 +146,9 @@ export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Da
     countAgainstLimit("whereabouts", viewer.id, nowMs),
   ]);
   if (!fits("here", load.status)) throw new Conflict(NOT_NOW);
-  if (!maySharePlace(viewer, load)) throw new Conflict(OFF);
   const place = readPlace(fields);
   if (!place) throw new Invalid("We couldn't read your location. Try again.");
+  if (!maySharePlace(viewer, load)) throw new Conflict(OFF);
   const { atMs } = timeOf(fields.at, nowMs);
   const isLive = sql`update sharing set given_at = given_at where sharing_id in ${liveIds(loadId, viewer.id)}`;
   await writeOnce([

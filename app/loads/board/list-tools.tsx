@@ -68,11 +68,10 @@ function FilterForm({ filter, tab, role, members }: Props) {
           name="find"
           label={`Number, place, cargo${isShipper ? ", reference or driver" : " or shipper"}`}
           type="search"
-          autoComplete="off"
           answers={answers}
         />
         <Field name="pickup" label="Pickup date" type="date" answers={answers} />
-        {isShipper && <Field name="driver" label="Driver" autoComplete="off" answers={answers} />}
+        {isShipper && <Field name="driver" label="Driver" answers={answers} />}
         {members && (
           <SelectField
             name="member"
