@@ -1,4 +1,4 @@
-import { type Client, createClient, type InValue, type Row } from "@libsql/client";
+import { type Client, createClient, type InStatement, type InValue, type Row } from "@libsql/client";
 import { afterAll, beforeAll } from "vitest";
 import { ensureBuilt } from "../../../app/cli/build.mjs";
 import { databaseUrlOf } from "../../fixtures/servers/database-in";
@@ -10,6 +10,8 @@ export interface App extends RunningApp {
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
   /** Returns the first value of the first row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
+  /** Returns the rows of several statements, in one round trip to a database server. */
+  truths(statements: readonly InStatement[]): Promise<Row[][]>;
   /**
    * Returns a number that changes with each write by the app, or null for a database server.
    */
@@ -53,19 +55,21 @@ export async function appIn(
   // Uses one connection, so that the PRAGMA applies to every query.
   const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });
   if (url.startsWith("file:")) await reader.execute("PRAGMA query_only = 1");
-  const { truth, value } = truthOf(reader);
+  const { truth, value, truths } = truthOf(reader);
   // A database server has no common version, because each of its connections counts separately.
   const version = async () => (url.startsWith("file:") ? value<number>("PRAGMA data_version") : null);
-  const app = { ...running, truth, value, version };
+  const app = { ...running, truth, value, truths, version };
   return { app, close: () => reader.close() };
 }
 
-function truthOf(reader: Client): Pick<App, "truth" | "value"> {
+function truthOf(reader: Client): Pick<App, "truth" | "value" | "truths"> {
   const truth: App["truth"] = async <T>(sql: string, ...args: InValue[]) =>
     (await reader.execute({ sql, args })).rows as T[];
   const value: App["value"] = async <T>(sql: string, ...args: InValue[]) => {
     const [row] = await truth<Row>(sql, ...args);
     return row?.[0] as T;
   };
-  return { truth, value };
+  const truths: App["truths"] = async (statements) =>
+    (await reader.batch([...statements], "read")).map(({ rows }) => rows);
+  return { truth, value, truths };
 }
