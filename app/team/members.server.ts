@@ -9,6 +9,7 @@ import { invitations, profiles, seats, sessions } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
+import { endIdleSharing } from "~/access/end-sharing.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -123,6 +124,7 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   );
   await writeOnce([
     guarded(db().update(seats).set({ seat }).where(guard), changed),
+    ...endIdleSharing([id, person], nowMs),
     ...tellDriverLost(driven, person, nowMs),
     // A no-op unless the person was an owner.
     withdrawnWith(id, person, nowMs),
@@ -194,6 +196,7 @@ async function endSeat(viewer: Viewer, memberId: string, drives: string | undefi
   await writeOnce([
     guarded(ended, changed),
     ...seatEnded(id, memberId, nowMs),
+    ...endIdleSharing([memberId], nowMs),
     ...tellDriverLost(driven, memberId, nowMs),
     withdrawnWith(id, memberId, nowMs),
     ...(isLeaving
