@@ -32,7 +32,7 @@ interface Assign {
   /**
    * The form's fields: `person_id` (empty for nobody), `truck_id` or `truck_number`, `trailer_number`, the
    * driver whom the page showed (`seen`, empty for nobody), and the time of the assignment that it showed
-   * (`seen_at`, empty for none), if the company has trucks.
+   * (`seen_at`, empty for none).
    */
   fields: Readonly<Record<string, string>>;
 }
