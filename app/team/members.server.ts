@@ -18,7 +18,7 @@ import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import { DRIVING_SEATS, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isOpen } from "./conditions.server";
-import { tellDriverLost, withoutDriverText } from "./driver-lost.server";
+import { announceDriverLost, tellDriverLost, withoutDriverText } from "./driver-lost.server";
 import { CHANGED, OWNERS_ONLY } from "./invite-scene.server";
 import { noDriverAccount } from "./no-driver";
 
@@ -131,6 +131,7 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
   ]);
   pushAtOnce();
+  announceDriverLost(driven);
   return done + withoutDriverText(driven);
 }
 
@@ -205,6 +206,7 @@ async function endSeat(viewer: Viewer, memberId: string, drives: string | undefi
   ]);
   closeRoomsOf(memberId);
   pushAtOnce();
+  announceDriverLost(driven);
   return { name, loads: withoutDriverText(driven) };
 }
 
