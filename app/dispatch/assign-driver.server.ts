@@ -13,7 +13,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
 import { WHOSE } from "~/loads/steps/move-load.server";
-import { tellAssigned } from "~/loads/steps/tell-assigned.server";
+import { tellAssigned, tellChanged } from "~/loads/steps/tell-assigned.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, Forbidden, isRaced, noSuchLoad, Raced } from "~/platform/errors";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
@@ -152,6 +152,10 @@ function openingChat(
   return openRequestGroup(group, nowMs);
 }
 
+/** Returns the statements that tell a driver who stays on the load that the truck or the trailer is another. */
+const tellEquipment = ({ id }: Viewer, { loadId, lane }: LoadTies, nowMs: number): Statement[] =>
+  tellChanged(loadId, { lane: nameOf(lane), what: "Your truck or trailer", driverId: id }, nowMs);
+
 /** Returns whether the form has the equipment that the load already has. */
 function isSameEquipment(had: Fleet, { truckId, truck, trailer }: ReadAssignment): boolean {
   const usual = had.trucks.find(({ id }) => id === truckId)?.trailer ?? null;
@@ -174,7 +178,7 @@ function misfit(
 /**
  * Assigns a driver and a truck to a load that the viewer's company carries, or takes the driver off it.
  * Possible from the acceptance until the delivery. The load's history names who was assigned by whom, and
- * both drivers are notified.
+ * both drivers are notified, or the driver who stays if the truck or the trailer changes.
  * @returns the confirmation, with a warning if the driver or the truck does not fit the load
  * @throws NotFound, Forbidden, Invalid, Conflict if a colleague was faster
  */
@@ -210,6 +214,7 @@ export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<st
     ...(isSame ? [] : [endSharing(sql`load_id = ${loadId}`, nowMs), forgettingPlaces(loadId)]),
     ...(isSame || !before ? [] : tellAssigned("off", before, load, nowMs)),
     ...(isSame || !personId ? [] : tellAssigned("on", personId, load, nowMs)),
+    ...(isSame && personId !== viewer.personId ? tellEquipment(viewer, load, nowMs) : []),
     ...(isSame || !personId ? [] : openingChat(viewer, load, personId, nowMs)),
   ];
   try {
