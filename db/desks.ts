@@ -64,6 +64,11 @@ export const drivesAlone = (personId: SQLWrapper, companyId: SQLWrapper): SQL =>
   sql`(${personId} = ${companyId} or not exists (select 1 from seats o where o.desk_id = ${personId}
     and o.person_id <> o.desk_id and o.ended_at is null))`;
 
+/** SQL: 1 if the person drives for a company that they did not found, otherwise 0. */
+export const drivesElsewhere = (personId: SQLWrapper): SQL<number> =>
+  sql<number>`exists (select 1 from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id
+    and e.seat = 'driver' and e.ended_at is null and ${drivesAlone(personId, sql`e.desk_id`)})`;
+
 /** SQL: whether others ever had a seat at the company that the person founded. */
 export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
   sql`exists (select 1 from seats o where o.desk_id = ${personId} and o.person_id <> o.desk_id)`.mapWith(

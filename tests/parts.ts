@@ -46,8 +46,8 @@ const ROWS: Readonly<Record<string, string>> = {
     app/ui app/push app/notifications app/chat app/files app/carriers app/billing
   `,
   "app/team": `
-    app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
-    app/accounts
+    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access
+    app/chat app/accounts
   `,
   "app/trucks": "app/trade app/platform app/forms db app/ui app/access app/accounts",
   "app/market": "app/trade app/text app/platform db app/places",

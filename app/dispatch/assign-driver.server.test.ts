@@ -95,7 +95,7 @@ describe("assigning a driver", () => {
     ]);
   });
 
-  it("changes only the equipment if the driver is the same, and nothing on a second submission", async () => {
+  it("changes only the equipment if the driver is the same, tells them, and does so once", async () => {
     const { vic, loadId, assign } = await fleet();
     await assign(vic);
     await assign(vic, { seen: vic.id, truck_number: "12", trailer_number: "T-7" });
@@ -103,7 +103,18 @@ describe("assigning a driver", () => {
     const [row] = await db().select().from(assignments).where(eq(assignments.load_id, loadId));
     expect(row).toMatchObject({ person_id: vic.id, truck_number: "12", trailer_number: "T-7" });
     expect((await historyOf(loadId)).filter(([event]) => event === "assign")).toHaveLength(1);
-    expect(await kindsTold(vic)).toEqual(["assignment:on"]);
+    expect(await kindsTold(vic)).toEqual(["assignment:on", "assignment:changed"]);
+    expect((await feedOf(vic.id, loadId)).texts.at(-1)).toContain("Your truck or trailer changed.");
+  });
+
+  it("does not tell a driver of a truck that they chose for themself", async () => {
+    const { dee, loadId } = await fleet();
+    const assign = (fields: Record<string, string>) =>
+      assignDriver({ viewer: dee, loadId, fields: { person_id: dee.personId, ...fields } });
+    await assign({});
+    const told = (await feedOf(dee.personId, loadId)).texts;
+    expect(await assign({ seen: dee.personId, truck_number: "12" })).toBe("Truck and trailer saved.");
+    expect((await feedOf(dee.personId, loadId)).texts).toEqual(told);
   });
 
   it("names the driver and the truck to both parties, and the company to the driver", async () => {

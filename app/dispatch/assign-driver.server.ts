@@ -5,15 +5,15 @@ import { guarded, type Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { ASSIGNED } from "~/access/assigned.server";
+import { endSharing } from "~/access/end-sharing.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { openRequestGroup } from "~/chat/request-group.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
-import { endSharing } from "~/loads/steps/end-sharing.server";
 import { WHOSE } from "~/loads/steps/move-load.server";
-import { tellAssigned } from "~/loads/steps/tell-assigned.server";
+import { tellAssigned, tellChanged } from "~/loads/steps/tell-assigned.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, Forbidden, isRaced, noSuchLoad, Raced } from "~/platform/errors";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
@@ -32,7 +32,7 @@ interface Assign {
   /**
    * The form's fields: `person_id` (empty for nobody), `truck_id` or `truck_number`, `trailer_number`, the
    * driver whom the page showed (`seen`, empty for nobody), and the time of the assignment that it showed
-   * (`seen_at`, empty for none), if the company has trucks.
+   * (`seen_at`, empty for none).
    */
   fields: Readonly<Record<string, string>>;
 }
@@ -152,6 +152,10 @@ function openingChat(
   return openRequestGroup(group, nowMs);
 }
 
+/** Returns the statements that tell a driver who stays on the load that the truck or the trailer is another. */
+const tellEquipment = ({ id }: Viewer, { loadId, lane }: LoadTies, nowMs: number): Statement[] =>
+  tellChanged(loadId, { lane: nameOf(lane), what: "Your truck or trailer", driverId: id }, nowMs);
+
 /** Returns whether the form has the equipment that the load already has. */
 function isSameEquipment(had: Fleet, { truckId, truck, trailer }: ReadAssignment): boolean {
   const usual = had.trucks.find(({ id }) => id === truckId)?.trailer ?? null;
@@ -174,7 +178,7 @@ function misfit(
 /**
  * Assigns a driver and a truck to a load that the viewer's company carries, or takes the driver off it.
  * Possible from the acceptance until the delivery. The load's history names who was assigned by whom, and
- * both drivers are notified.
+ * both drivers are notified, or the driver who stays if the truck or the trailer changes.
  * @returns the confirmation, with a warning if the driver or the truck does not fit the load
  * @throws NotFound, Forbidden, Invalid, Conflict if a colleague was faster
  */
@@ -210,6 +214,7 @@ export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<st
     ...(isSame ? [] : [endSharing(sql`load_id = ${loadId}`, nowMs), forgettingPlaces(loadId)]),
     ...(isSame || !before ? [] : tellAssigned("off", before, load, nowMs)),
     ...(isSame || !personId ? [] : tellAssigned("on", personId, load, nowMs)),
+    ...(isSame && personId !== viewer.personId ? tellEquipment(viewer, load, nowMs) : []),
     ...(isSame || !personId ? [] : openingChat(viewer, load, personId, nowMs)),
   ];
   try {

@@ -30,7 +30,7 @@ export function AssignForm({ loadId, name, drivers, assigned, history, refusal, 
       {fit.length > 0 && <Facts caption="Fit of the driver and the truck" facts={fit} />}
       <KeyedForm className="stack" noValidate>
         <input type="hidden" name="seen" value={assigned} />
-        {trucks && <input type="hidden" name="seen_at" value={seenAt} />}
+        <input type="hidden" name="seen_at" value={seenAt} />
         <SelectField
           name="person_id"
           label="Driver"

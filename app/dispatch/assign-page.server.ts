@@ -39,8 +39,8 @@ function fitNow(fleet: Fleet, drivers: Drivers, driverId: string) {
 interface EquipmentShown {
   /** The company's trucks as options; absent if it has none. */
   trucks?: (readonly [truckId: string, words: string])[];
-  /** The time of the assignment that the page shows. */
-  seenAt?: string;
+  /** The time of the assignment that the page shows; empty for none. */
+  seenAt: string;
   truckId?: string;
   truck?: string | null;
   trailer?: string | null;
@@ -58,11 +58,12 @@ export function equipmentShown(
 ): EquipmentShown {
   const { trucks, truckId, truck, trailer, atMs } = fleet;
   const options = truckOptions(fleet, assignedId !== undefined);
-  if (options.length === 0) return assignedId === undefined ? {} : { truck, trailer };
+  const seenAt = String(atMs ?? "");
+  if (options.length === 0) return { seenAt, ...(assignedId !== undefined && { truck, trailer }) };
   const usual = trucks.find(({ id }) => id === truckId)?.trailer;
   return {
     trucks: options,
-    seenAt: String(atMs ?? ""),
+    seenAt,
     ...(assignedId !== undefined && {
       truckId: truckId ?? "",
       truck: truckId ? null : truck,

@@ -132,7 +132,7 @@ describe("the page", () => {
     expect((await page())?.trucks?.[0]).toEqual([long, "12 (retired)"]);
     await assign({ truck_id: "", truck_number: "5" });
     await retire(short);
-    expect(await page()).toEqual({ truck: "5", trailer: null });
+    expect(await page()).toEqual({ truck: "5", trailer: null, seenAt: expect.stringMatching(/^\d+$/) });
   });
 });
 
@@ -188,5 +188,22 @@ describe("is refused", () => {
     });
     expect(await outcome(racing)).toEqual(late);
     expect(await stored()).toEqual([long, "12", "T-7"]);
+  });
+
+  it("on a page that was opened before the company had trucks", async () => {
+    const { carrier, long, short, assign, stored, page } = await fleet();
+    await retire(long);
+    await retire(short);
+    await assign({ truck_number: "5" });
+    const { trucks: none, seenAt: seen_at = "" } = (await page()) ?? {};
+    expect([none, seen_at]).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
+    const added = await saveTruck(carrier, { name: "14" });
+    await assign({ truck_id: added, seen_at });
+    expect(await outcome(assign({ truck_number: "5", trailer_number: "T-1", seen_at }, carrier))).toEqual([
+      409,
+      "Dee Member changed the truck or trailer first. Check it, then decide again.",
+      undefined,
+    ]);
+    expect(await stored()).toEqual([added, "14", null]);
   });
 });

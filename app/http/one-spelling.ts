@@ -53,6 +53,13 @@ const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
 /**
+ * Returns the hash of an invitation's secret if the last segment of the path of its page names it by this
+ * hash, which is no secret.
+ */
+export const invitationReference = (segment: string): string | undefined =>
+  /^of-([0-9a-f]{64})$/.exec(segment)?.[1];
+
+/**
  * Returns the `Referrer-Policy` of a page whose URL contains a secret; null for other pages. Browsers may
  * send the origin of an invitation: its page has forms, and without a referrer they also hide a form's
  * origin.

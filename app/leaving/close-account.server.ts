@@ -9,7 +9,7 @@ import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { outsideForms } from "~/forms/posted-form.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, isRaced, NotFound, Raced } from "~/platform/errors";
-import { tellDriverLost } from "~/team/driver-lost.server";
+import { announceDriverLost, tellDriverLost } from "~/team/driver-lost.server";
 import { forgetInvitationsOf } from "~/team/forget-invitations.server";
 import { asViewer, type Viewer } from "~/trade/viewer";
 import { CLOSED_NAME } from "./closing";
@@ -157,5 +157,6 @@ export async function closeAccount(
   }
   closeRoomsOf(own.id);
   if (driven.length > 0) pushAtOnce();
+  announceDriverLost(driven);
   if (!companyStays) removeRest(own.id);
 }

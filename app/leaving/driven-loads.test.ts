@@ -4,9 +4,11 @@ import "../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { notices } from "db/schema";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadTies } from "~/access/ties.server";
 import { type BuiltPerson, saveAssignment, saveColleague, saveLoad, savePerson } from "~/builders";
+import { loadRoom, type RoomName, userRoom } from "~/chat/rooms/protocol";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { changeSeat, leave, removeMember } from "~/team/members.server";
 import { teamPage } from "~/team/team-page.server";
 import { mattersOf } from "~/waiting/matters";
@@ -16,6 +18,17 @@ import { clock } from "../../tests/fixtures/scenes/facts";
 import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { closeAccount } from "./close-account.server";
 import { accountClosing } from "./closing-page.server";
+
+const line = vi.hoisted(() => ({ changed: [] as string[] }));
+vi.mock("~/chat/rooms/publish.server", () => ({
+  publish: async (room: RoomName, { type }: { type: string }) => {
+    if (type === "changed") line.changed.push(room);
+  },
+  rooms: () => ({ isSetUp: true }),
+}));
+beforeEach(() => {
+  line.changed = [];
+});
 
 async function fleet() {
   const owner = await savePerson({ role: "shipper", alone: true });
@@ -70,6 +83,13 @@ describe.each(Object.entries(WAYS))("if %s the driver", (_, way) => {
     expect(await lostLoads(scene.dee)).toEqual([scene.loadId]);
   });
 
+  it("the open pages of the load and of the company are updated", async () => {
+    const scene = await fleet();
+    await way(scene, scene.loadId);
+    await followUpsFinished();
+    expect(line.changed.sort()).toEqual([loadRoom(scene.loadId), userRoom(scene.carrier.id)].sort());
+  });
+
   it("a page that showed other loads is refused, and nothing is saved", async () => {
     const scene = await fleet();
     await expect(way(scene, "")).rejects.toMatchObject({
@@ -83,6 +103,8 @@ describe.each(Object.entries(WAYS))("if %s the driver", (_, way) => {
     await expect(racing).rejects.toMatchObject({ status: 409 });
     expect((await loadTies(scene.vic, scene.loadId))?.standing).toBe("assigned driver");
     expect(await lostLoads(scene.dee)).toEqual([]);
+    await followUpsFinished();
+    expect(line.changed).toEqual([]);
   });
 });
 

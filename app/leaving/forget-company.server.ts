@@ -16,7 +16,7 @@ import { forgetNotificationsFor } from "~/notifications/forget-notifications.ser
 import { forgetStandingTerms } from "~/papers/standing-terms.server";
 import { keepParty } from "~/record/closed-parties.server";
 import { forgetInvitationsTo } from "~/team/forget-invitations.server";
-import { forgetSharing } from "~/tracking/sharing.server";
+import { forgetSharingOf } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
 import { forgetTrucks } from "~/trucks/queries.server";
 import { CLOSED_NAME } from "./closing";
@@ -72,7 +72,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   forgetNotificationsFor(companyId),
   forgetInvitationsTo(companyId),
   forgetLinks(companyId),
-  ...forgetSharing(companyId),
+  ...forgetSharingOf(companyId),
   forgetStandingTerms(companyId),
   deleteDaysToPay(companyId),
   forgetLoadFiles(companyId),

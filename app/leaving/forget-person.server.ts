@@ -10,6 +10,7 @@ import { forgetChunksOf } from "~/chunked-upload/forget-chunks.server";
 import { forgetNotificationsOf } from "~/notifications/forget-notifications.server";
 import { forgetPhones } from "~/push/phones.server";
 import { forgetSupportRequests } from "~/support/queries.server";
+import { forgetSharingBy } from "~/tracking/sharing.server";
 import { CLOSED_NAME } from "./closing";
 
 /**
@@ -28,4 +29,5 @@ export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   { query: db().delete(receipts).where(eq(receipts.whose, personId)) },
   forgetChunksOf(personId),
   forgetReadsBy(personId),
+  ...forgetSharingBy(personId),
 ];

@@ -30,7 +30,7 @@ import { checkInsLeft } from "~/tracking/check-in.server";
 import { CHECK_INS, type CheckInStep, checkInsShown } from "~/tracking/check-in-rules";
 import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.server";
 import { isPageView } from "~/tracking/is-page-view";
-import { countLook, maySharePlace } from "~/tracking/sharing.server";
+import { countLook, sendsPlace } from "~/tracking/sharing.server";
 import { LOOKS, mayIn } from "~/trade/areas";
 import { isOpen, type LoadEvent, type Standing } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
@@ -235,7 +235,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const isPricedBooking = isBooking && isPriced(facts);
   const elsewhere = isBooking
     ? [bookingForm(loadId, revision)]
-    : checkInForms(loadId, left, next, way?.sharedBy === viewer.id && maySharePlace(viewer, load));
+    : checkInForms(loadId, left, next, sendsPlace(viewer, load, way?.sharedBy));
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   // A review is the main button only if nothing in the panel waits for an answer.
   const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;

@@ -120,13 +120,20 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
 /** Returns the last offer, which is the offer that a step answers. */
 export const lastOf = ({ stored }: Pick<Scene, "stored">) => stored.at(-1);
 
+/** Returns whether the page showed another last offer, or an open one that has been answered since then. */
+function isOldOffer(act: Act, scene: Scene, offer: string | undefined): boolean {
+  const last = lastOf(scene);
+  if (offer === undefined) return false;
+  return offer !== (last?.offer_id ?? "") || (act !== "offer" && last?.answer != null);
+}
+
 /**
  * Checks that the viewer may take the step now, and that the page showed the current terms and offer.
  * @throws Conflict
  */
 export function insist(act: Act, scene: Scene, { offer, ...fields }: Asked["fields"], nowMs: number): void {
   const refusal = refusalOf(act, scene.side, negotiationOf(scene), nowMs);
-  if (refusal) throw new Conflict(refusal);
+  if (refusal) throw isOldOffer(act, scene, offer) ? outdated(refusal) : new Conflict(refusal);
   const shown = revisionIn(fields);
   if (shown !== undefined && shown !== scene.load.revision)
     throw outdated(`${CHANGED_SINCE} Read the terms again before you offer or accept.`);

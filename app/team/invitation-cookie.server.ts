@@ -4,6 +4,7 @@
  * secret.
  */
 import { createCookie } from "@remix-run/node";
+import { invitationReference } from "~/http/one-spelling";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { readCookie } from "~/platform/read-cookie.server";
@@ -12,7 +13,6 @@ import { HOUR_MS } from "~/text/time";
 import { joinPath } from "./invitation-mail.server";
 
 const LIFE_MS = HOUR_MS;
-const REFERENCE = /^of-([0-9a-f]{64})$/;
 
 const cookie = () =>
   createCookie(cookieName("invitation"), {
@@ -37,7 +37,7 @@ export async function namedBy(
   segment: string,
   request: Request,
 ): Promise<{ token: string } | { tokenHash: string }> {
-  const tokenHash = REFERENCE.exec(segment)?.[1];
+  const tokenHash = invitationReference(segment);
   if (!tokenHash) return { token: segment };
   const kept: unknown = await readCookie(cookie(), request);
   return typeof kept === "string" && (await hashOf(kept)) === tokenHash ? { token: kept } : { tokenHash };

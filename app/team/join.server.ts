@@ -6,6 +6,7 @@ import { writeOnce } from "db/idempotency";
 import { invitations, seats, sessions } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
+import { endIdleSharing } from "~/access/end-sharing.server";
 import { logSecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -65,6 +66,8 @@ function seating(
     // Before the seat, so that the company's people are notified, and not the person who joins.
     queueNotifications(JOINED, rows, nowMs),
     guarded(seated, raced),
+    // A founder with a colleague drives for no other company (`drivesAlone`).
+    ...endIdleSharing([deskId, personId], nowMs),
     { query: db().update(sessions).set({ lost_desk_id: null }).where(and(own, named)) },
     guarded(
       db()

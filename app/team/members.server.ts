@@ -9,6 +9,7 @@ import { invitations, profiles, seats, sessions } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
+import { endIdleSharing } from "~/access/end-sharing.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -17,7 +18,7 @@ import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import { DRIVING_SEATS, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isOpen } from "./conditions.server";
-import { tellDriverLost, withoutDriverText } from "./driver-lost.server";
+import { announceDriverLost, tellDriverLost, withoutDriverText } from "./driver-lost.server";
 import { CHANGED, OWNERS_ONLY } from "./invite-scene.server";
 import { noDriverAccount } from "./no-driver";
 
@@ -123,12 +124,14 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   );
   await writeOnce([
     guarded(db().update(seats).set({ seat }).where(guard), changed),
+    ...endIdleSharing([id, person], nowMs),
     ...tellDriverLost(driven, person, nowMs),
     // A no-op unless the person was an owner.
     withdrawnWith(id, person, nowMs),
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
   ]);
   pushAtOnce();
+  announceDriverLost(driven);
   return done + withoutDriverText(driven);
 }
 
@@ -194,6 +197,7 @@ async function endSeat(viewer: Viewer, memberId: string, drives: string | undefi
   await writeOnce([
     guarded(ended, changed),
     ...seatEnded(id, memberId, nowMs),
+    ...endIdleSharing([memberId], nowMs),
     ...tellDriverLost(driven, memberId, nowMs),
     withdrawnWith(id, memberId, nowMs),
     ...(isLeaving
@@ -202,6 +206,7 @@ async function endSeat(viewer: Viewer, memberId: string, drives: string | undefi
   ]);
   closeRoomsOf(memberId);
   pushAtOnce();
+  announceDriverLost(driven);
   return { name, loads: withoutDriverText(driven) };
 }
 

@@ -145,7 +145,7 @@ export function insertCheckIn(row: {
   nowMs: number;
   place?: PhonePlace | null;
   /** Who must have consented, so that the location is stored. */
-  sharerId?: string;
+  sharer?: Viewer;
   nearness: Nearness | null;
   /** The number of the driver's current check-ins at stops before this one. */
   known: number;
@@ -160,9 +160,7 @@ export function insertCheckIn(row: {
   const near = row.place && !stop ? placeInWords(row.place) : null;
   // A location is not stored without consent. A correction sends no location and keeps the stored nearness.
   const shared = (what: string | null = null) =>
-    row.place
-      ? sql`case when ${isSharedBy(row.sharerId ?? hauler.id, loadId)} then ${what} end`
-      : sql`${what}`;
+    row.place ? sql`case when ${isSharedBy(row.sharer ?? hauler, loadId)} then ${what} end` : sql`${what}`;
   return guarded(
     sql`
       insert into whereabouts
@@ -264,7 +262,7 @@ export async function sendCheckIn(
   const statements = [
     insertCheckIn({
       ...{ id, step, hauler, loadId, nowMs, ...time, place, nearness },
-      sharerId: viewer.id,
+      sharer: viewer,
       known: scene.told.length,
     }),
     ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),

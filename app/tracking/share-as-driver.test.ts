@@ -56,7 +56,7 @@ describe("the assigned driver", () => {
     expect((await transitProgressFor(carrier, loadId))?.sharedBy).toBe(vic.id);
     expect((await rows()).map(({ person_id }) => person_id)).toEqual([vic.id]);
     expect((await rows())[0]?.words).toContain(`, with ${carrier.fullName} and with anyone`);
-    expect(await ownSharing(vic.id, loadId)).toMatchObject({ looks: 0 });
+    expect(await ownSharing(vic, loadId)).toMatchObject({ looks: 0 });
     expect((await timelinePage(carrier, loadId)).sharing).toBeNull();
     await expect(consent(carrier)).rejects.toThrow(Conflict);
     await expect(place(carrier)).rejects.toThrow(Conflict);

@@ -14,7 +14,7 @@ import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { sendCheckIn } from "./check-in.server";
 import { transitProgressFor } from "./distance-to-go.server";
-import { forgetSharing, giveConsent, ownSharing, sendLocation, takeBack, wordsFor } from "./sharing.server";
+import { forgetSharingBy, giveConsent, ownSharing, sendLocation, takeBack, wordsFor } from "./sharing.server";
 
 const NOW = Date.now();
 const WELLS = { latitude: "41.1116", longitude: "-114.9645", accuracy: "25" };
@@ -103,7 +103,7 @@ describe("a consent", () => {
     expect(here).toMatchObject({ kind: "here", near: null });
     await expect(place()).rejects.toThrow(Conflict);
     await consent();
-    expect(await ownSharing(chosen.id, loadId)).toMatchObject({ looks: 0 });
+    expect(await ownSharing(chosen, loadId)).toMatchObject({ looks: 0 });
     expect(await rows()).toHaveLength(2);
   });
 });
@@ -228,7 +228,7 @@ describe("a consent is deleted", () => {
     const { consent, rows, chosen, loadId } = await stage();
     await consent();
     await sendCheckIn("here", { viewer: chosen, loadId, fields: WELLS }, NOW);
-    for (const { query } of forgetSharing(chosen.id)) await db().run(query as never);
+    for (const { query } of forgetSharingBy(chosen.id)) await db().run(query as never);
     expect(await rows()).toEqual([]);
     const here = and(eq(whereabouts.load_id, loadId), eq(whereabouts.near, "Wells, NV"));
     expect(await db().select().from(whereabouts).where(here)).toEqual([]);

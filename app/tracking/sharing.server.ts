@@ -10,12 +10,12 @@ import { guarded, type Statement, write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { isWithFreight } from "~/access/assigned.server";
+import { endSharing } from "~/access/end-sharing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { CHOSEN_AT, IS_CARRIED, LIVE_SHARING } from "~/loads/board/transit-progress.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
-import { endSharing } from "~/loads/steps/end-sharing.server";
 import { WHOSE } from "~/loads/steps/move-load.server";
 import { nearestCity } from "~/places/nearest-city.server";
 import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
@@ -68,14 +68,26 @@ async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** SQL: the ids of a load's live consents, or only those of `driverId` if given. */
-const liveIds = (loadId: string, driverId?: string): SQL => sql`(
+/**
+ * Under which ids the viewer's own consent may be stored: that of the company, and that of the person, who
+ * may have consented as an assigned driver and have acted for the company only since then.
+ */
+type Sharer = Pick<Viewer, "id" | "personId">;
+
+const isOf = (column: SQL, { id, personId }: Sharer): SQL => sql`${column} in (${id}, ${personId})`;
+
+/** SQL: the ids of a load's live consents, or only those of `sharer` if given. */
+const liveIds = (loadId: string, sharer?: Sharer): SQL => sql`(
   select s.sharing_id from loads join ${LIVE_SHARING} and loads.load_id = ${loadId}
-  ${driverId === undefined ? sql`` : sql`and s.person_id = ${driverId}`})`;
+  ${sharer === undefined ? sql`` : sql`and ${isOf(sql`s.person_id`, sharer)}`})`;
 
 /** Returns whether the viewer drives the load, as far as the load's ties say. The write checks it again. */
 export const maySharePlace = ({ personId }: Viewer, { standing, assigned }: LoadTies): boolean =>
   hauls(standing) && (!assigned || assigned.id === personId);
+
+/** Returns whether the viewer's phone sends its location with a check-in: the live consent is the viewer's. */
+export const sendsPlace = (viewer: Viewer, load: LoadTies, sharedBy: string | null | undefined): boolean =>
+  maySharePlace(viewer, load) && (sharedBy === viewer.id || sharedBy === viewer.personId);
 
 /**
  * Stores the driver's consent. The field `words` is the text that the form showed. A repeated consent
@@ -103,18 +115,16 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
  */
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
   await ownLoad(viewer, loadId);
-  const own = sql`load_id = ${loadId} and person_id = ${viewer.id}`;
-  const told = sql`load_id = ${loadId} and ${viewer.id} in (person_id, by_id)`;
+  const own = sql`load_id = ${loadId} and ${isOf(sql`person_id`, viewer)}`;
+  const told = sql`load_id = ${loadId} and (${isOf(sql`person_id`, viewer)} or ${isOf(sql`by_id`, viewer)})`;
   await writeOnce([
     endSharing(own, nowMs),
     { query: sql`update whereabouts set near = null where ${told} and near is not null` },
   ]);
 }
 
-/**
- * SQL condition: this driver has a live consent for the load. Without a live consent, no location is stored.
- */
-export const isSharedBy = (driverId: string, loadId: string): SQL => sql`exists ${liveIds(loadId, driverId)}`;
+/** SQL condition: the viewer's consent for the load is live. Otherwise no location is stored. */
+export const isSharedBy = (sharer: Sharer, loadId: string): SQL => sql`exists ${liveIds(loadId, sharer)}`;
 
 /** Returns the city nearest to a location's rounded coordinates, as stored and shown to others. */
 export const placeInWords = (place: PhonePlace) => nearestCity(roundedPlace(place));
@@ -124,7 +134,7 @@ export const placeInWords = (place: PhonePlace) => nearestCity(roundedPlace(plac
  * nothing.
  */
 export function placing(
-  { id: driverId }: Viewer,
+  sharer: Sharer,
   loadId: string,
   told: { place: PhonePlace; atMs: number; nowMs: number },
 ): SQL {
@@ -132,7 +142,7 @@ export function placing(
   return sql`
     update sharing set place_at = ${told.atMs}, place_told_at = ${told.nowMs}, latitude = ${latitude},
       longitude = ${longitude}, near = ${placeInWords(told.place)}
-    where sharing_id in ${liveIds(loadId, driverId)} and coalesce(place_at, 0) <= ${told.atMs}`;
+    where sharing_id in ${liveIds(loadId, sharer)} and coalesce(place_at, 0) <= ${told.atMs}`;
 }
 
 /**
@@ -150,7 +160,7 @@ export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Da
   if (!place) throw new Invalid("We couldn't read your location. Try again.");
   if (!maySharePlace(viewer, load)) throw new Conflict(OFF);
   const { atMs } = timeOf(fields.at, nowMs);
-  const isLive = sql`update sharing set given_at = given_at where sharing_id in ${liveIds(loadId, viewer.id)}`;
+  const isLive = sql`update sharing set given_at = given_at where sharing_id in ${liveIds(loadId, viewer)}`;
   await writeOnce([
     guarded(isLive, () => new Conflict(OFF)),
     { query: placing(viewer, loadId, { place, atMs, nowMs }) },
@@ -159,8 +169,8 @@ export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Da
   afterAnswer(() => announceMove(move), "a location could not be announced");
 }
 
-/** Returns the driver's live consent with the number of views; null if the driver has not consented. */
-export async function ownSharing(driverId: string, loadId: string) {
+/** Returns the viewer's live consent with the number of views; null if the viewer has not consented. */
+export async function ownSharing(sharer: Sharer, loadId: string) {
   const [row] = await askRows<{
     givenMs: number;
     looks: number;
@@ -168,7 +178,7 @@ export async function ownSharing(driverId: string, loadId: string) {
     place: number;
   }>(sql`
     select given_at as givenMs, looks, looked_at as lookedMs from sharing
-    where sharing_id in ${liveIds(loadId, driverId)}`);
+    where sharing_id in ${liveIds(loadId, sharer)}`);
   return row ?? null;
 }
 
@@ -179,11 +189,24 @@ export function countLook(loadId: string, nowMs = Date.now()): void {
   afterAnswer(() => write([{ query }]), "a view of a location was not counted");
 }
 
-/** Returns the statements that delete the consents and locations of a user whose account is being closed. */
-export const forgetSharing = (personId: string): Statement[] => [
-  { query: sql`delete from sharing where person_id = ${personId}` },
+const deleteConsents = (id: string): Statement => ({
+  query: sql`delete from sharing where person_id = ${id}`,
+});
+
+/** Returns the statements that delete the consents and places of a person whose account is being closed. */
+export const forgetSharingBy = (personId: string): Statement[] => [
+  deleteConsents(personId),
   {
     query: sql`update whereabouts set near = null
-      where (person_id = ${personId} or by_id = ${personId}) and near is not null`,
+      where coalesce(by_id, person_id) = ${personId} and near is not null`,
   },
+];
+
+/**
+ * Returns the statements that delete the consents and places of a company that is being closed. The check-ins
+ * of its founder for other companies keep their places.
+ */
+export const forgetSharingOf = (companyId: string): Statement[] => [
+  deleteConsents(companyId),
+  { query: sql`update whereabouts set near = null where person_id = ${companyId} and near is not null` },
 ];

@@ -201,7 +201,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     isDriver ? checkInsOn(loadId) : [],
     linksOf(viewer, loadId, nowMs),
     transitProgressFor(viewer, loadId),
-    isDriver ? ownSharing(viewer.id, loadId) : null,
+    isDriver ? ownSharing(viewer, loadId) : null,
   ]);
   if (!load || !facts) throw noSuchLoad();
   if (load.standing === "owner" && way?.place && request && isPageView(request)) countLook(loadId, nowMs);

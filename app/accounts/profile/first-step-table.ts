@@ -37,7 +37,7 @@ export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstSte
   },
 };
 
-/** Whether each step is done; null if the user declined it. */
+/** Whether each step is done; null if it is not the user's, or the user declined it. */
 export type StepStates = Readonly<Record<StepKey, boolean | null>>;
 
 interface ShownStep extends FirstStep {
@@ -45,7 +45,7 @@ interface ShownStep extends FirstStep {
   done: boolean;
 }
 
-/** Returns a role's steps with their states, without declined steps. */
+/** Returns a role's steps with their states, without those that are null. */
 export function stepsIn(states: StepStates, role: Role): ShownStep[] {
   return KEYS.flatMap((key) => {
     const [step, done] = [FIRST_STEPS[role][key], states[key]];

@@ -4,7 +4,7 @@ import { db } from "db/client";
 import { paper_terms, profiles, push_declines } from "db/schema";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { saveLoad, savePerson } from "~/builders";
+import { saveColleague, saveLoad, savePerson } from "~/builders";
 import type { Viewer } from "~/trade/viewer";
 import { saveEligibleDriver } from "../../../tests/fixtures/scenes/fit-driver";
 import { FIRST_STEPS } from "./first-step-table";
@@ -32,6 +32,29 @@ it("a new driver sees all steps, and each is checked when it is done", async () 
   expect(await shownTo(driver)).toEqual(keys.map((key) => [key, false]));
   await set(driver, { equipment_type: "V", home_zip: "84101" });
   expect(await shownTo(driver)).toEqual(keys.map((key) => [key, key === "truck" || key === "home"]));
+});
+
+it("a company's driver sees only the steps of a person, until they request a load for themself", async () => {
+  const company = await savePerson({ role: "driver", alone: true });
+  const vic = await saveColleague(company, { seat: "driver", profile: bare });
+  expect(await shownTo(vic)).toEqual([
+    ["home", false],
+    ["notifications", false],
+  ]);
+  expect(await stepPlace(vic, request("/user-account?first=home"))).toMatchObject({ place: "Step 1 of 2" });
+  expect(await stepPlace(vic, request("/user-account/carrier?first=carrier"))).toBeNull();
+  await set(vic, { home_zip: "84101" });
+  const { steps, offersPhone } = await beginningOf(vic, request("/dashboard"));
+  expect([steps, offersPhone]).toEqual([[], true]);
+  await saveLoad({ owner: await savePerson({ role: "shipper" }), requesters: [vic] });
+  expect(await shownTo(vic)).toHaveLength(5);
+});
+
+it("a dispatcher's own company keeps its steps", async () => {
+  const company = await savePerson({ role: "driver", alone: true });
+  const dee = await saveColleague(company, { seat: "dispatcher", profile: bare });
+  const own = { ...dee, id: dee.personId, seat: "owner" as const };
+  expect(await shownTo(own)).toHaveLength(5);
 });
 
 it("a driver with truck, home, carrier and certificate sees none", async () => {

@@ -1,4 +1,5 @@
 import { preparedSql } from "db/client";
+import { drivesElsewhere } from "db/desks";
 import { sql } from "drizzle-orm";
 import { hasCertificate } from "~/carriers/queries.server";
 import { hasPhone } from "~/push/has-phone.server";
@@ -15,7 +16,7 @@ const POSTED_WHEN_SETTLED = 5;
 
 const statesQuery = preparedSql<
   Record<
-    Exclude<keyof StepStates, "notifications"> | "phone" | "declined" | "requested" | "settled",
+    Exclude<keyof StepStates, "notifications"> | "phone" | "declined" | "requested" | "employed" | "settled",
     Flag
   > & {
     equipment: string | null;
@@ -28,6 +29,7 @@ const statesQuery = preparedSql<
       exists (select 1 from paper_terms t where t.shipper_id = p.id) as terms,
       exists (select 1 from userloads l where l.user_id = p.id and l.relationship_type = 'shipper') as load,
       exists (select 1 from requests r where r.driver_id = p.id) as requested,
+      ${drivesElsewhere(sql`p.id`)} as employed,
       exists (select 1 from push_declines d where d.person_id = p.id) as declined,
       ${hasPhone(sql`p.id`, sql.placeholder("nowMs"))} as phone,
       p.user_type = 'shipper' and (p.accepted_count > 0 or (select count(*) from (select 1 from userloads l
@@ -39,11 +41,13 @@ const statesQuery = preparedSql<
 async function factsOf({ id }: Viewer, nowMs: number) {
   const [row] = await statesQuery().all({ personId: id, nowMs });
   if (!row) return null;
+  // The truck, the authority and the insurance are those of the company for which the person only drives.
+  const ofCompany = (done: Flag) => (row.employed && !row.requested ? null : !!done);
   const states: StepStates = {
-    truck: !!row.truck,
+    truck: ofCompany(row.truck),
     home: !!row.home,
-    carrier: !!row.carrier,
-    insurance: !!row.insurance,
+    carrier: ofCompany(row.carrier),
+    insurance: ofCompany(row.insurance),
     terms: !!row.terms,
     load: !!row.load,
     notifications: row.phone ? true : row.declined ? null : false,
@@ -63,7 +67,7 @@ interface Beginning {
   steps: ListedStep[];
   /**
    * Whether to offer notifications. Notifications are of no use before a driver's first request or a broker's
-   * first load.
+   * first load, except for a company's driver.
    */
   offersPhone: boolean;
   /** The equipment code of a driver's truck, which the dashboard's search uses. */
@@ -73,15 +77,16 @@ interface Beginning {
 /**
  * Returns the first steps of a user, whether to offer notifications, and the equipment, read with one
  * statement. The first steps are for owners. A broker who has agreed on a load or posted
- * `POSTED_WHEN_SETTLED` loads needs none.
+ * `POSTED_WHEN_SETTLED` loads needs none. A driver of a company who has requested no load of their own sees only
+ * their own steps.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);
   if (!facts) return { steps: [], offersPhone: false, equipment: null };
-  const { states, settled, load, requested, equipment } = facts;
+  const { states, settled, load, requested, employed, equipment } = facts;
   const later = await readPutOff(viewer, request);
   const steps = settled || later.steps || !mayIn(viewer, "company") ? [] : openSteps(states, viewer.role);
-  const hasBegun = viewer.role === "driver" ? requested : load;
+  const hasBegun = viewer.role === "driver" ? requested || employed : load;
   const listed = steps.map(({ words, to, done }) => (done ? { words } : { words, to }));
   const isOffered = steps.length === 0 && !!hasBegun && states.notifications === false;
   return { steps: listed, offersPhone: isOffered && !later.notifications, equipment };
@@ -106,6 +111,7 @@ export async function stepPlace(
   if (!key || !facts) return null;
   const steps = stepsIn(facts.states, viewer.role);
   const at = steps.findIndex((step) => step.key === key);
+  if (at < 0) return null;
   return { place: `Step ${at + 1} of ${steps.length}`, skip: stepAfter(steps, key) };
 }
 

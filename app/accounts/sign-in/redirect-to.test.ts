@@ -70,6 +70,13 @@ describe("the login path", () => {
   it.each(["/join/AbC", "/Join//AbC", "/t/AbC?page=2"])("does not contain the secret of %s", (page) => {
     expect(loginPath(new Request(`http://haulway.test${page}`))).toBe("/login?redirectTo=%2Fdashboard");
   });
+
+  it("leads back to an invitation that is named by its reference", () => {
+    const page = `/join/of-${"0a".repeat(32)}`;
+    const path = loginPath(new Request(`http://haulway.test${page}`, { method: "POST" }));
+    expect(safeRedirectTo(new URLSearchParams(path.split("?")[1]).get("redirectTo"))).toBe(page);
+    expect(loginPath(new Request(`http://haulway.test${page}0`))).toBe("/login?redirectTo=%2Fdashboard");
+  });
 });
 
 it.each([

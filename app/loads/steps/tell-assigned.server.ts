@@ -46,8 +46,9 @@ export function tellAssigned(
 }
 
 /**
- * Returns the statements that tell the assigned driver, if any, that a term of the load has changed.
- * @param change the load's name, the term's name, and who carries the load
+ * Returns the statements that tell the assigned driver, if any, that a term of the load or their equipment has
+ * changed.
+ * @param change the load's name, what changed, and who carries the load
  */
 export function tellChanged(
   loadId: string,
