@@ -4,10 +4,10 @@ import { isOpenDesk } from "db/desks";
 import { pickColumns } from "db/pick-columns";
 import { load_files } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Party } from "~/access/policy";
-import { Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import type { Outcomes, Plan } from "./plan";
 
 const MOST_LISTED = 10;
@@ -60,13 +60,40 @@ export const latestFiles = (owner: Party) =>
     .orderBy(desc(load_files.sent_at))
     .limit(MOST_LISTED);
 
-/** Returns the statement that adds outcomes. The outcomes that another request added since stay. */
-export const addOutcomes = (owner: Party, fileId: string, outcomes: Outcomes): Statement => ({
-  query: db()
+const setOutcomes = (owner: Party, fileId: string, outcomes: SQL, when?: SQL) =>
+  db()
     .update(load_files)
-    .set({ outcomes: sql`json_patch(${load_files.outcomes}, ${JSON.stringify(outcomes)})` })
-    .where(own(owner, fileId)),
-});
+    .set({ outcomes })
+    .where(and(own(owner, fileId), when));
+
+/** Returns the statement that adds outcomes. An outcome that another request added since stays. */
+export function addOutcomes(owner: Party, fileId: string, outcomes: Outcomes): Statement {
+  const before = sql`json_each(${load_files.outcomes})`;
+  const all = sql`(select json_group_object(key, json(value)) from (
+    select key, value from ${before}
+    union all select key, value from json_each(${JSON.stringify(outcomes)})
+      where key not in (select key from ${before})))`;
+  return { query: setOutcomes(owner, fileId, all) };
+}
+
+/** Returns the statement that adds outcomes, and refuses its write if one of the rows has an outcome. */
+export function addFirstOutcomes(owner: Party, fileId: string, outcomes: Outcomes): Statement {
+  const isTried = sql`exists (select 1 from json_each(${load_files.outcomes})
+    where key in ${Object.keys(outcomes)})`;
+  const added = sql`json_patch(${load_files.outcomes}, ${JSON.stringify(outcomes)})`;
+  return guarded(
+    setOutcomes(owner, fileId, added, sql`not ${isTried}`),
+    () => new Conflict("This row was posted from another page."),
+  );
+}
+
+/** Returns the statement that records the deletion of what these lines posted. */
+export const addDeletions = (owner: Party, fileId: string, lines: readonly number[]): Statement => {
+  const deleted: Outcomes = Object.fromEntries(lines.map((line) => [line, { did: "deleted" }]));
+  return {
+    query: setOutcomes(owner, fileId, sql`json_patch(${load_files.outcomes}, ${JSON.stringify(deleted)})`),
+  };
+};
 
 /** Returns the statement that deletes a company's files. */
 export const forgetLoadFiles = (companyId: string): Statement => ({

@@ -17,10 +17,11 @@ import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { readCells } from "./cells.server";
 import { type Column, columnNameOf } from "./columns";
+import { Copies } from "./copies.server";
 import type { CsvRow } from "./csv";
 import { loadsByReference, loadsWithoutReference, type OwnLoad } from "./own-loads.server";
 import { countOf, type PlannedRow } from "./plan";
-import { changesNothing, completed, takeRepeated } from "./row-fields.server";
+import { changesNothing, completed } from "./row-fields.server";
 import type { Sheet } from "./sheet.server";
 import { inSlices } from "./slices";
 
@@ -82,8 +83,7 @@ class Look {
   constructor(
     readonly columns: readonly Column[],
     readonly byReference: ReadonlyMap<string, OwnLoad>,
-    /** The loads that rows without a reference may repeat. */
-    readonly without: OwnLoad[],
+    readonly copies: Copies,
   ) {}
 
   async plan(row: Row): Promise<PlannedRow> {
@@ -111,11 +111,17 @@ class Look {
   }
 
   async #asNew({ fields, faults, reference }: Row): Promise<Partial<PlannedRow> & Pick<PlannedRow, "does">> {
-    const repeated = reference || hasAny(faults) ? null : takeRepeated(fields, this.without);
-    if (repeated) return asItIs(repeated);
+    const copy = reference || hasAny(faults) ? null : this.copies.take(fields);
+    if (copy?.repeated) return asItIs(copy.repeated);
     const terms = withoutFaults(faults, () => readLoadForm(fields));
     const doubts = await doubtsOf(fields, { terms, miles: await milesOf(terms) });
-    return { does: "post", loadId: newId(), lane: laneOf(terms), doubts };
+    return {
+      does: "post",
+      loadId: newId(),
+      lane: laneOf(terms),
+      doubts,
+      ...(copy && { copiesBefore: copy.before }),
+    };
   }
 
   async #compared(row: Row, load: OwnLoad): Promise<Partial<PlannedRow> & Pick<PlannedRow, "does">> {
@@ -163,7 +169,7 @@ export async function planLoads(viewer: Viewer, { columns, rows }: Sheet): Promi
     loadsByReference(viewer, references),
     loadsWithoutReference(viewer, [...new Set(days)]),
   ]);
-  const look = new Look(columns, byReference, without);
+  const look = new Look(columns, byReference, new Copies(without));
   const planned: PlannedRow[] = [];
   await inSlices(read, async (row) => void planned.push(await look.plan(row)));
   return planned;

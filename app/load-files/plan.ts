@@ -34,6 +34,11 @@ export interface PlannedRow {
   /** The questions that posting answers with yes. */
   doubts?: readonly string[];
   seen?: SeenLoad;
+  /**
+   * For a new load without a reference: the number of loads with the row's values that precede it in the
+   * file. The load is not posted if more exist, because then it was posted from another file.
+   */
+  copiesBefore?: number;
 }
 
 export interface Plan {
