@@ -7,7 +7,7 @@ import { guarded, type Statement, write } from "db/write";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Party } from "~/access/policy";
-import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import type { Outcomes, Plan } from "./plan";
 
 const MOST_LISTED = 10;
@@ -22,15 +22,36 @@ export interface LoadFile extends Plan {
   outcomes: Outcomes;
 }
 
-/** Stores a file's plan. @returns the id of the file. @throws Forbidden */
-export async function saveLoadFile(owner: Party, file: Plan & { name: string | null }): Promise<string> {
+/** The bytes of the plans that a company may have stored at once. A plan is at most a few times its file. */
+export const MOST_STORED_BYTES = 20 * 1024 * 1024;
+
+const FULL = "Your company's files of one day have reached 20 MB. Send this one tomorrow.";
+
+/**
+ * Stores a file's plan.
+ * @param field the form field that contained the file, for the messages
+ * @returns the id of the file
+ * @throws Forbidden, Invalid
+ */
+export async function saveLoadFile(
+  owner: Party,
+  file: Plan & { name: string | null },
+  field: "file" | "rows",
+): Promise<string> {
   const { name, headers, rows } = file;
   const fileId = newId();
   const content = JSON.stringify({ headers, rows } satisfies Plan);
   const insert = sql`insert into load_files (file_id, owner_id, name, sent_at, content)
     select ${fileId}, ${owner.id}, ${name}, ${Date.now()}, ${content} where ${isOpenDesk(owner.id)}`;
   // No receipt: a page's form that arrives again may contain another file, and looking again changes nothing.
-  await write([guarded(insert, () => new Forbidden("This account is closed."))]);
+  await write([
+    guarded(insert, () => new Forbidden("This account is closed.")),
+    {
+      query: sql`insert into assert_changed select 0 where
+        (select sum(octet_length(content)) from load_files where owner_id = ${owner.id}) > ${MOST_STORED_BYTES}`,
+      otherwise: () => new Invalid(FULL, { [field]: FULL }),
+    },
+  ]);
   return fileId;
 }
 
