@@ -3,12 +3,13 @@
  * questions, and compares the row with the load that has its reference.
  */
 import { v7 as newId } from "uuid";
-import { estimateMiles, measureMiles } from "~/distance/engine.server";
+import { measureMiles } from "~/distance/engine.server";
 import { dependsOnMiles, lookOnce, SecondLook } from "~/loads/form/before-posting.server";
 import { changesBetween } from "~/loads/form/changed-terms";
 import { readLoadForm } from "~/loads/form/load-form.server";
 import type { LoadTerms } from "~/loads/form/terms";
 import { Invalid } from "~/platform/errors";
+import { mayGoOn, withTrips } from "~/platform/trips.server";
 import { oneLine } from "~/text/typed-text";
 import { END_COLUMNS } from "~/trade/ends";
 import { laneOf } from "~/trade/lane";
@@ -47,11 +48,10 @@ const laneAsTyped = ({ fields }: Row): string =>
     destination_address_state: fields.destination_address_state || null,
   });
 
-/** Measures the miles only if a question depends on them, because an engine answers slowly. */
-async function milesOf(terms: LoadTerms): Promise<number | null> {
-  if (!dependsOnMiles(terms)) return estimateMiles(terms);
-  return (await measureMiles(terms)).calculated_miles;
-}
+/** After this time, an engine is no longer asked, because a request to one that is down takes seconds. */
+const MEASURES_FOR_MS = 5_000;
+/** The round trips of one look. A Worker allows 1,000. */
+const MOST_TRIPS = 600;
 
 /** Returns the form's questions, or undefined. */
 async function doubtsOf(...look: Parameters<typeof lookOnce>): Promise<readonly string[] | undefined> {
@@ -79,6 +79,7 @@ const MORE_CELLS =
 class Look {
   /** The line of each reference. */
   readonly #lines = new Map<string, number>();
+  readonly #measuresUntilMs = Date.now() + MEASURES_FOR_MS;
 
   constructor(
     readonly columns: readonly Column[],
@@ -114,12 +115,14 @@ class Look {
     const copy = reference || hasAny(faults) ? null : this.copies.take(fields);
     if (copy?.repeated) return asItIs(copy.repeated);
     const terms = withoutFaults(faults, () => readLoadForm(fields));
-    const doubts = await doubtsOf(fields, { terms, miles: await milesOf(terms) });
+    const { miles, ...measured } = await this.#milesOf(terms);
+    const doubts = await doubtsOf(fields, { terms, miles });
     return {
       does: "post",
       loadId: newId(),
       lane: laneOf(terms),
       doubts,
+      ...measured,
       ...(copy && { copiesBefore: copy.before }),
     };
   }
@@ -131,7 +134,9 @@ class Look {
     if (why) return { does: "fault", number: numberOf(load), faults: [{ column: "", says: why }] };
     const terms = withoutFaults(row.faults, () => readLoadForm(whole, { ...load, isEdit: true }));
     const hasSameEnds = END_COLUMNS.every((column) => terms[column] === load[column]);
-    const miles = hasSameEnds ? load.calculated_miles : await milesOf(terms);
+    const { miles, ...measured } = hasSameEnds
+      ? { miles: load.calculated_miles }
+      : await this.#milesOf(terms);
     const asked = await doubtsOf(whole, { terms, miles }, { terms: load, miles: load.calculated_miles });
     const ends = load.asking > 0 ? [`This edit ends ${countOf(load.asking, "open driver request")}.`] : [];
     const doubts = [...ends, ...(asked ?? [])];
@@ -142,8 +147,17 @@ class Look {
       lane: laneOf(terms),
       changes: changesBetween(load, terms).map(({ says }) => says),
       ...(doubts.length > 0 && { doubts }),
+      ...measured,
       seen: { revision: load.revision, status: load.load_status, newestRequest: load.newestRequest },
     };
+  }
+
+  /** Measures the miles if a question depends on them, as long as there is time. */
+  async #milesOf(terms: LoadTerms): Promise<{ miles: number | null } & Pick<PlannedRow, "isUnmeasured">> {
+    if (!dependsOnMiles(terms)) return { miles: null };
+    if (Date.now() >= this.#measuresUntilMs || !mayGoOn()) return { miles: null, isUnmeasured: true };
+    const { calculated_miles: miles, miles_due_at } = await measureMiles(terms);
+    return miles_due_at === null ? { miles } : { miles, isUnmeasured: true };
   }
 }
 
@@ -171,6 +185,6 @@ export async function planLoads(viewer: Viewer, { columns, rows }: Sheet): Promi
   ]);
   const look = new Look(columns, byReference, new Copies(without));
   const planned: PlannedRow[] = [];
-  await inSlices(read, async (row) => void planned.push(await look.plan(row)));
+  await withTrips(MOST_TRIPS, () => inSlices(read, async (row) => void planned.push(await look.plan(row))));
   return planned;
 }
