@@ -35,7 +35,7 @@ it("an engine is asked only about rows with a question about their miles", async
   const planned = await planOf([...many(1), ...many(2, DEAR).slice(1)]);
   expect(planned.map(({ doubts }) => doubts)).toEqual([
     undefined,
-    [expect.stringContaining("$20,000 for 100 miles is $200/mi.")],
+    [expect.stringContaining("$20,000 for 100 miles is $200.00/mi.")],
   ]);
   expect(asked).toHaveLength(1);
 });
