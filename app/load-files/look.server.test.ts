@@ -119,6 +119,31 @@ describe("rows without a reference", () => {
   });
 });
 
+it("a file with a line for each stop posts loads with two stops, and refuses others", async () => {
+  const lineOf = (id: string, stop: number, type: string, city: string) =>
+    [id, "Reefer", "42000", "1500", stop, type, city, "NV", dayFromNow(2 + stop), "08:00"].join(",");
+  const text = [
+    "LoadId,EquipmentCode,Weight,Rate,StopIndex,StopType,StopCity,StopState,StopStartDate,StopStartTime",
+    ...[lineOf("L1", 1, "P", "Reno"), lineOf("L1", 2, "D", "Elko")],
+    ...[lineOf("L2", 1, "P", "Reno"), lineOf("L2", 2, "D", "Elko"), lineOf("L2", 3, "D", "Wells")],
+  ].join("\n");
+  const fileId = await paste(text);
+  const { rows } = await loadFile(shipper, fileId);
+  expect(rows).toMatchObject([
+    { line: 2, reference: "L1", lane: "Reno, NV → Elko, NV", does: "post" },
+    {
+      line: 4,
+      reference: "L2",
+      does: "fault",
+      faults: [{ column: "", says: expect.stringMatching("3 stops") }],
+    },
+  ]);
+  await post(fileId);
+  expect(await ownRows()).toMatchObject([
+    { pickup_time: "08:00", delivery_date: dayFromNow(4), equipment_type: "R", total_rate_cents: 150_000 },
+  ]);
+});
+
 describe("problems", () => {
   it("all faults of a row are named by their columns", async () => {
     const [planned] = await planOf([

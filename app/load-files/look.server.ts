@@ -19,21 +19,21 @@ import type { Viewer } from "~/trade/viewer";
 import { readCells } from "./cells.server";
 import { type Column, columnNameOf } from "./columns";
 import { Copies } from "./copies.server";
-import type { CsvRow } from "./csv";
 import { loadsByReference, loadsWithoutReference, type OwnLoad } from "./own-loads.server";
 import { countOf, type PlannedRow } from "./plan";
 import { changesNothing, completed } from "./row-fields.server";
 import type { Sheet } from "./sheet.server";
 import { inSlices } from "./slices";
+import type { SheetRow } from "./stop-lines";
 
-interface Row extends CsvRow {
+interface Row extends SheetRow {
   fields: Record<string, string>;
   faults: Record<string, string>;
   reference: string;
 }
 
 /** Returns the fields of a row, and its reference. */
-export function fieldsOf(columns: readonly Column[], row: CsvRow): Row {
+export function fieldsOf(columns: readonly Column[], row: SheetRow): Row {
   const { fields, faults } = readCells(columns, row.cells);
   const reference = oneLine(fields.reference ?? "");
   return { ...row, fields, faults, reference };
@@ -100,6 +100,7 @@ class Look {
     const other = row.reference ? this.#lines.get(row.reference) : undefined;
     if (other !== undefined) return faulty({ reference: `Line ${other} has this reference, too.` });
     if (row.reference) this.#lines.set(row.reference, row.line);
+    if (row.fault) return faulty({ "": row.fault });
     if (row.cells.slice(this.columns.length).some((cell) => cell.trim())) return faulty({ "": MORE_CELLS });
     try {
       const load = this.byReference.get(row.reference);
