@@ -16,6 +16,7 @@ import { fieldsOf } from "./look.server";
 import { loadsById } from "./own-loads.server";
 import { faultsInWords, type Outcome, type Outcomes, type Part, type PlannedRow, rowsToDo } from "./plan";
 import { changesNothing, completed } from "./row-fields.server";
+import { letOthersIn } from "./slices";
 
 /** The page answers after this time, even if rows are left, so that it shows the progress. */
 const ANSWERS_AFTER_MS = 8_000;
@@ -58,8 +59,8 @@ class Posting {
   constructor(
     readonly viewer: Viewer,
     readonly file: LoadFile,
-    /** Returns whether this request may try another row. */
-    readonly mayTry: () => boolean,
+    /** Lets other requests in, and returns whether this one may try another row. */
+    readonly mayTry: () => Promise<boolean>,
   ) {
     this.#columns = columnsOf(file.headers);
   }
@@ -111,7 +112,7 @@ class Posting {
     return this.#noting(async (outcomes) => {
       for (const [at, row] of rows.entries()) {
         // The first row is always tried, so that each request makes progress.
-        if (at > 0 && !this.mayTry()) return false;
+        if (at > 0 && !(await this.mayTry())) return false;
         const why = await this.#whyNotPosted(row);
         if (why !== null) outcomes[row.line] = { did: "refused", why };
       }
@@ -146,7 +147,7 @@ class Posting {
     );
     return this.#noting(async (outcomes) => {
       for (const [at, row] of rows.entries()) {
-        if (at > 0 && !this.mayTry()) return false;
+        if (at > 0 && !(await this.mayTry())) return false;
         const load = found.get(row.loadId ?? "");
         const outcome = load
           ? await this.#edit(row, completed(this.#fields(row), load))
@@ -196,7 +197,10 @@ export async function postRows(
   const untilMs = Date.now() + ANSWERS_AFTER_MS;
   const [file] = await Promise.all([loadFile(viewer, fileId), refuseOtherContent()]);
   const rows = rowsToDo(file.rows, file.outcomes, part);
-  const mayTry = () => Date.now() < untilMs && mayGoOn();
+  const mayTry = async () => {
+    await letOthersIn();
+    return Date.now() < untilMs && mayGoOn();
+  };
   const posting = new Posting(viewer, file, mayTry);
   const work = [
     ...inBatches(
@@ -211,7 +215,7 @@ export async function postRows(
   try {
     const isDone = await withTrips(MOST_TRIPS, async () => {
       for (const batch of work) {
-        if (!mayTry() || !(await batch())) return false;
+        if (!(await mayTry()) || !(await batch())) return false;
       }
       return true;
     });

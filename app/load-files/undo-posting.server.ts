@@ -10,6 +10,7 @@ import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { addDeletions, loadFile } from "./load-file.server";
 import { loadsById, type OwnLoad } from "./own-loads.server";
+import { letOthersIn } from "./slices";
 
 /** The page answers after this time, even if loads are left. */
 const ANSWERS_AFTER_MS = 8_000;
@@ -71,6 +72,7 @@ export async function undoPosting(
   };
   await withTrips(MOST_TRIPS, async () => {
     for (const { line, loadId } of listed) {
+      await letOthersIn();
       if (Date.now() >= untilMs || !mayGoOn()) break;
       if (await isDeleted(viewer, loadId, line)) {
         gone.push(line);
