@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCells } from "./cells.server";
 import { columnsOf } from "./columns";
@@ -128,6 +129,34 @@ describe("places", () => {
       origin_address_state: "MA",
       origin_address_zip: "02110",
     });
+  });
+});
+
+describe("an empty column of a part of another column", () => {
+  it.each<[Record<string, string>, Record<string, string>]>([
+    [
+      { Origin: "Reno, NV 89501", "Origin city": "", "Origin state": "", "Origin ZIP": "" },
+      { origin_address_city: "Reno", origin_address_state: "NV", origin_address_zip: "89501" },
+    ],
+    [
+      { Destination: "Reno, NV", "Destination city": "Sparks", "Destination state": "" },
+      { destination_address_city: "Sparks", destination_address_state: "NV" },
+    ],
+    [
+      { "Pickup date": "11/26/2026 8:00 AM", "Pickup time": "", "Pickup until": "" },
+      { pickup_date: "2026-11-26", pickup_time: "08:00", pickup_until: "" },
+    ],
+    [
+      { "Delivery time": "08:00-16:00", "Delivery until": "" },
+      { delivery_time: "08:00", delivery_until: "16:00" },
+    ],
+  ])("%j clears nothing, in any order of the columns", (cells, fields) => {
+    const entries = Object.entries(cells);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(entries, { minLength: entries.length }), (shuffled) => {
+        expect(fieldsOf(Object.fromEntries(shuffled))).toEqual(fields);
+      }),
+    );
   });
 });
 

@@ -73,7 +73,12 @@ class RowReader implements ReadCells {
     else if (holds === "destination place") this.#place("destination", text);
     else if (holds.holds.is === "day") this.#day(fieldName(holds), text);
     else if (holds.holds.is === "time") this.#time(fieldName(holds), text);
-    else this.fields[fieldName(holds)] = this.#value(holds, text, unit);
+    else this.#own(fieldName(holds), this.#value(holds, text, unit));
+  }
+
+  /** Stores the value of a field's own column. If it is empty, a value from a column of several fields stays. */
+  #own(name: string, value: string): void {
+    if (value || !this.fields[name]) this.fields[name] = value;
   }
 
   /** Returns the value of a field that depends on its own cell only. */

@@ -42,7 +42,7 @@ export interface Column {
 }
 
 /** Returns a header in the form in which headers are compared: `pickup date` for `Pickup_Date*`. */
-const keyOf = (header: string): string =>
+export const keyOf = (header: string): string =>
   header
     .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")

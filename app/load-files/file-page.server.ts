@@ -104,6 +104,7 @@ export async function filePage(viewer: Party, fileId: string, params: URLSearchP
     progress: plain.length > 0 && left.length < all ? `${all - left.length} of ${all} done.` : null,
     withoutReference: rows.some(({ reference, does }) => !reference && does !== "fault"),
     questions: left.length - plain.length,
+    unmeasured: left.filter(({ isUnmeasured }) => isUnmeasured).length,
     button: left.length > 0 ? buttonOf(left) : null,
     /** The button that leaves out the rows with questions; null if all or none of the rows have any. */
     plainButton:

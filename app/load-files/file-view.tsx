@@ -35,6 +35,11 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
               Please double-check the rows with questions below before you post them.
             </p>
           )}
+          {file.unmeasured > 0 && (
+            <p className="notice warning">
+              {`We couldn't measure the miles of ${file.unmeasured} of these loads, so we didn't check whether their rates per mile are unusual.`}
+            </p>
+          )}
           <SubmitButton>{button}</SubmitButton>
           {plainButton && (
             <SubmitButton look="plain" formAction={`${address}?step=post&part=plain`}>

@@ -4,10 +4,10 @@ import { isOpenDesk } from "db/desks";
 import { pickColumns } from "db/pick-columns";
 import { load_files } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { Party } from "~/access/policy";
-import { Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import type { Outcomes, Plan } from "./plan";
 
 const MOST_LISTED = 10;
@@ -22,15 +22,36 @@ export interface LoadFile extends Plan {
   outcomes: Outcomes;
 }
 
-/** Stores a file's plan. @returns the id of the file. @throws Forbidden */
-export async function saveLoadFile(owner: Party, file: Plan & { name: string | null }): Promise<string> {
+/** The bytes of the plans that a company may have stored at once. A plan is at most a few times its file. */
+export const MOST_STORED_BYTES = 20 * 1024 * 1024;
+
+const FULL = "Your company's files of one day have reached 20 MB. Send this one tomorrow.";
+
+/**
+ * Stores a file's plan.
+ * @param field the form field that contained the file, for the messages
+ * @returns the id of the file
+ * @throws Forbidden, Invalid
+ */
+export async function saveLoadFile(
+  owner: Party,
+  file: Plan & { name: string | null },
+  field: "file" | "rows",
+): Promise<string> {
   const { name, headers, rows } = file;
   const fileId = newId();
   const content = JSON.stringify({ headers, rows } satisfies Plan);
   const insert = sql`insert into load_files (file_id, owner_id, name, sent_at, content)
     select ${fileId}, ${owner.id}, ${name}, ${Date.now()}, ${content} where ${isOpenDesk(owner.id)}`;
   // No receipt: a page's form that arrives again may contain another file, and looking again changes nothing.
-  await write([guarded(insert, () => new Forbidden("This account is closed."))]);
+  await write([
+    guarded(insert, () => new Forbidden("This account is closed.")),
+    {
+      query: sql`insert into assert_changed select 0 where
+        (select sum(octet_length(content)) from load_files where owner_id = ${owner.id}) > ${MOST_STORED_BYTES}`,
+      otherwise: () => new Invalid(FULL, { [field]: FULL }),
+    },
+  ]);
   return fileId;
 }
 
@@ -60,13 +81,40 @@ export const latestFiles = (owner: Party) =>
     .orderBy(desc(load_files.sent_at))
     .limit(MOST_LISTED);
 
-/** Returns the statement that adds outcomes. The outcomes that another request added since stay. */
-export const addOutcomes = (owner: Party, fileId: string, outcomes: Outcomes): Statement => ({
-  query: db()
+const setOutcomes = (owner: Party, fileId: string, outcomes: SQL, when?: SQL) =>
+  db()
     .update(load_files)
-    .set({ outcomes: sql`json_patch(${load_files.outcomes}, ${JSON.stringify(outcomes)})` })
-    .where(own(owner, fileId)),
-});
+    .set({ outcomes })
+    .where(and(own(owner, fileId), when));
+
+/** Returns the statement that adds outcomes. An outcome that another request added since stays. */
+export function addOutcomes(owner: Party, fileId: string, outcomes: Outcomes): Statement {
+  const before = sql`json_each(${load_files.outcomes})`;
+  const all = sql`(select json_group_object(key, json(value)) from (
+    select key, value from ${before}
+    union all select key, value from json_each(${JSON.stringify(outcomes)})
+      where key not in (select key from ${before})))`;
+  return { query: setOutcomes(owner, fileId, all) };
+}
+
+/** Returns the statement that adds outcomes, and refuses its write if one of the rows has an outcome. */
+export function addFirstOutcomes(owner: Party, fileId: string, outcomes: Outcomes): Statement {
+  const isTried = sql`exists (select 1 from json_each(${load_files.outcomes})
+    where key in ${Object.keys(outcomes)})`;
+  const added = sql`json_patch(${load_files.outcomes}, ${JSON.stringify(outcomes)})`;
+  return guarded(
+    setOutcomes(owner, fileId, added, sql`not ${isTried}`),
+    () => new Conflict("This row was posted from another page."),
+  );
+}
+
+/** Returns the statement that records the deletion of what these lines posted. */
+export const addDeletions = (owner: Party, fileId: string, lines: readonly number[]): Statement => {
+  const deleted: Outcomes = Object.fromEntries(lines.map((line) => [line, { did: "deleted" }]));
+  return {
+    query: setOutcomes(owner, fileId, sql`json_patch(${load_files.outcomes}, ${JSON.stringify(deleted)})`),
+  };
+};
 
 /** Returns the statement that deletes a company's files. */
 export const forgetLoadFiles = (companyId: string): Statement => ({

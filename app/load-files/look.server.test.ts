@@ -1,13 +1,16 @@
 import "../../tests/fixtures/servers/own-database";
 
+import { db } from "db/client";
+import { load_files } from "db/schema";
 import fc from "fast-check";
+import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { Invalid } from "~/platform/errors";
 import { dayFromNow } from "../../tests/fixtures/days";
 import { ownRows, paste, planOf, post, shipper, upload } from "../../tests/fixtures/scenes/load-files";
 import { csvOf, HEADERS, row } from "../../tests/fixtures/scenes/load-rows";
-import { loadFile } from "./load-file.server";
+import { latestFiles, loadFile, MOST_STORED_BYTES } from "./load-file.server";
 
 const does = async (...rows: Record<string, string>[]) => (await planOf(rows)).map((each) => each.does);
 const refusalOf = (sent: Promise<unknown>) =>
@@ -116,6 +119,31 @@ describe("rows without a reference", () => {
   });
 });
 
+it("a file with a line for each stop posts loads with two stops, and refuses others", async () => {
+  const lineOf = (id: string, stop: number, type: string, city: string) =>
+    [id, "Reefer", "42000", "1500", stop, type, city, "NV", dayFromNow(2 + stop), "08:00"].join(",");
+  const text = [
+    "LoadId,EquipmentCode,Weight,Rate,StopIndex,StopType,StopCity,StopState,StopStartDate,StopStartTime",
+    ...[lineOf("L1", 1, "P", "Reno"), lineOf("L1", 2, "D", "Elko")],
+    ...[lineOf("L2", 1, "P", "Reno"), lineOf("L2", 2, "D", "Elko"), lineOf("L2", 3, "D", "Wells")],
+  ].join("\n");
+  const fileId = await paste(text);
+  const { rows } = await loadFile(shipper, fileId);
+  expect(rows).toMatchObject([
+    { line: 2, reference: "L1", lane: "Reno, NV → Elko, NV", does: "post" },
+    {
+      line: 4,
+      reference: "L2",
+      does: "fault",
+      faults: [{ column: "", says: expect.stringMatching("3 stops") }],
+    },
+  ]);
+  await post(fileId);
+  expect(await ownRows()).toMatchObject([
+    { pickup_time: "08:00", delivery_date: dayFromNow(4), equipment_type: "R", total_rate_cents: 150_000 },
+  ]);
+});
+
 describe("problems", () => {
   it("all faults of a row are named by their columns", async () => {
     const [planned] = await planOf([
@@ -160,6 +188,22 @@ describe("a file that is refused as a whole", () => {
   it("keeps what was pasted", async () => {
     const error = await paste("1,2\n3,4").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ typed: { rows: "1,2\r\n3,4" } });
+  });
+
+  it("a file that exceeds what the company may store in a day; another company's file is stored", async () => {
+    await db()
+      .insert(load_files)
+      .values({
+        file_id: newId(),
+        owner_id: shipper.id,
+        sent_at: Date.now(),
+        content: "x".repeat(MOST_STORED_BYTES - 100),
+      });
+    const says = expect.stringContaining("reached 20 MB");
+    expect(await refusalOf(paste(csvOf([row("PO-1")])))).toMatchObject({ says, fields: ["rows"] });
+    expect(await refusalOf(upload(csvOf([row("PO-1")])))).toMatchObject({ says, fields: ["file"] });
+    expect(await latestFiles(shipper)).toHaveLength(1);
+    await expect(paste(csvOf([row("PO-1")]), await savePerson({ role: "shipper" }))).resolves.toBeTruthy();
   });
 
   it("a workbook, and a file that is too large", async () => {

@@ -3,12 +3,13 @@
  * questions, and compares the row with the load that has its reference.
  */
 import { v7 as newId } from "uuid";
-import { estimateMiles, measureMiles } from "~/distance/engine.server";
+import { measureMiles } from "~/distance/engine.server";
 import { dependsOnMiles, lookOnce, SecondLook } from "~/loads/form/before-posting.server";
 import { changesBetween } from "~/loads/form/changed-terms";
 import { readLoadForm } from "~/loads/form/load-form.server";
 import type { LoadTerms } from "~/loads/form/terms";
 import { Invalid } from "~/platform/errors";
+import { mayGoOn, withTrips } from "~/platform/trips.server";
 import { oneLine } from "~/text/typed-text";
 import { END_COLUMNS } from "~/trade/ends";
 import { laneOf } from "~/trade/lane";
@@ -17,21 +18,22 @@ import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { readCells } from "./cells.server";
 import { type Column, columnNameOf } from "./columns";
-import type { CsvRow } from "./csv";
+import { Copies } from "./copies.server";
 import { loadsByReference, loadsWithoutReference, type OwnLoad } from "./own-loads.server";
 import { countOf, type PlannedRow } from "./plan";
-import { changesNothing, completed, takeRepeated } from "./row-fields.server";
+import { changesNothing, completed } from "./row-fields.server";
 import type { Sheet } from "./sheet.server";
 import { inSlices } from "./slices";
+import type { SheetRow } from "./stop-lines";
 
-interface Row extends CsvRow {
+interface Row extends SheetRow {
   fields: Record<string, string>;
   faults: Record<string, string>;
   reference: string;
 }
 
 /** Returns the fields of a row, and its reference. */
-export function fieldsOf(columns: readonly Column[], row: CsvRow): Row {
+export function fieldsOf(columns: readonly Column[], row: SheetRow): Row {
   const { fields, faults } = readCells(columns, row.cells);
   const reference = oneLine(fields.reference ?? "");
   return { ...row, fields, faults, reference };
@@ -46,11 +48,10 @@ const laneAsTyped = ({ fields }: Row): string =>
     destination_address_state: fields.destination_address_state || null,
   });
 
-/** Measures the miles only if a question depends on them, because an engine answers slowly. */
-async function milesOf(terms: LoadTerms): Promise<number | null> {
-  if (!dependsOnMiles(terms)) return estimateMiles(terms);
-  return (await measureMiles(terms)).calculated_miles;
-}
+/** After this time, an engine is no longer asked, because a request to one that is down takes seconds. */
+const MEASURES_FOR_MS = 5_000;
+/** The round trips of one look. A Worker allows 1,000. */
+const MOST_TRIPS = 600;
 
 /** Returns the form's questions, or undefined. */
 async function doubtsOf(...look: Parameters<typeof lookOnce>): Promise<readonly string[] | undefined> {
@@ -78,12 +79,12 @@ const MORE_CELLS =
 class Look {
   /** The line of each reference. */
   readonly #lines = new Map<string, number>();
+  readonly #measuresUntilMs = Date.now() + MEASURES_FOR_MS;
 
   constructor(
     readonly columns: readonly Column[],
     readonly byReference: ReadonlyMap<string, OwnLoad>,
-    /** The loads that rows without a reference may repeat. */
-    readonly without: OwnLoad[],
+    readonly copies: Copies,
   ) {}
 
   async plan(row: Row): Promise<PlannedRow> {
@@ -99,6 +100,7 @@ class Look {
     const other = row.reference ? this.#lines.get(row.reference) : undefined;
     if (other !== undefined) return faulty({ reference: `Line ${other} has this reference, too.` });
     if (row.reference) this.#lines.set(row.reference, row.line);
+    if (row.fault) return faulty({ "": row.fault });
     if (row.cells.slice(this.columns.length).some((cell) => cell.trim())) return faulty({ "": MORE_CELLS });
     try {
       const load = this.byReference.get(row.reference);
@@ -111,11 +113,19 @@ class Look {
   }
 
   async #asNew({ fields, faults, reference }: Row): Promise<Partial<PlannedRow> & Pick<PlannedRow, "does">> {
-    const repeated = reference || hasAny(faults) ? null : takeRepeated(fields, this.without);
-    if (repeated) return asItIs(repeated);
+    const copy = reference || hasAny(faults) ? null : this.copies.take(fields);
+    if (copy?.repeated) return asItIs(copy.repeated);
     const terms = withoutFaults(faults, () => readLoadForm(fields));
-    const doubts = await doubtsOf(fields, { terms, miles: await milesOf(terms) });
-    return { does: "post", loadId: newId(), lane: laneOf(terms), doubts };
+    const { miles, ...measured } = await this.#milesOf(terms);
+    const doubts = await doubtsOf(fields, { terms, miles });
+    return {
+      does: "post",
+      loadId: newId(),
+      lane: laneOf(terms),
+      doubts,
+      ...measured,
+      ...(copy && { copiesBefore: copy.before }),
+    };
   }
 
   async #compared(row: Row, load: OwnLoad): Promise<Partial<PlannedRow> & Pick<PlannedRow, "does">> {
@@ -125,7 +135,9 @@ class Look {
     if (why) return { does: "fault", number: numberOf(load), faults: [{ column: "", says: why }] };
     const terms = withoutFaults(row.faults, () => readLoadForm(whole, { ...load, isEdit: true }));
     const hasSameEnds = END_COLUMNS.every((column) => terms[column] === load[column]);
-    const miles = hasSameEnds ? load.calculated_miles : await milesOf(terms);
+    const { miles, ...measured } = hasSameEnds
+      ? { miles: load.calculated_miles }
+      : await this.#milesOf(terms);
     const asked = await doubtsOf(whole, { terms, miles }, { terms: load, miles: load.calculated_miles });
     const ends = load.asking > 0 ? [`This edit ends ${countOf(load.asking, "open driver request")}.`] : [];
     const doubts = [...ends, ...(asked ?? [])];
@@ -136,8 +148,17 @@ class Look {
       lane: laneOf(terms),
       changes: changesBetween(load, terms).map(({ says }) => says),
       ...(doubts.length > 0 && { doubts }),
+      ...measured,
       seen: { revision: load.revision, status: load.load_status, newestRequest: load.newestRequest },
     };
+  }
+
+  /** Measures the miles if a question depends on them, as long as there is time. */
+  async #milesOf(terms: LoadTerms): Promise<{ miles: number | null } & Pick<PlannedRow, "isUnmeasured">> {
+    if (!dependsOnMiles(terms)) return { miles: null };
+    if (Date.now() >= this.#measuresUntilMs || !mayGoOn()) return { miles: null, isUnmeasured: true };
+    const { calculated_miles: miles, miles_due_at } = await measureMiles(terms);
+    return miles_due_at === null ? { miles } : { miles, isUnmeasured: true };
   }
 }
 
@@ -163,8 +184,8 @@ export async function planLoads(viewer: Viewer, { columns, rows }: Sheet): Promi
     loadsByReference(viewer, references),
     loadsWithoutReference(viewer, [...new Set(days)]),
   ]);
-  const look = new Look(columns, byReference, without);
+  const look = new Look(columns, byReference, new Copies(without));
   const planned: PlannedRow[] = [];
-  await inSlices(read, async (row) => void planned.push(await look.plan(row)));
+  await withTrips(MOST_TRIPS, () => inSlices(read, async (row) => void planned.push(await look.plan(row))));
   return planned;
 }

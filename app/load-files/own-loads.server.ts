@@ -2,10 +2,12 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, requests } from "db/schema";
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import { ALL_TERMS } from "~/loads/form/terms";
+import { PAGE_ROWS, paged } from "~/text/paged.server";
+import { letOthersIn } from "./slices";
 
 const askedBy = and(eq(requests.load_id, loads.load_id), isOpenRequest);
 
@@ -30,27 +32,45 @@ const ofOwner = (owner: Party, which: SQL) =>
 
 export type OwnLoad = Awaited<ReturnType<typeof ofOwner>>[number];
 
+/** Reads the loads page by page, because reading 500 at once would hold up other requests for 60 ms. */
+async function inPieces(
+  keys: readonly string[],
+  read: (piece: readonly string[]) => Promise<OwnLoad[]>,
+): Promise<OwnLoad[]> {
+  const found: OwnLoad[] = [];
+  for (let from = 0; from < keys.length; from += PAGE_ROWS) {
+    if (from > 0) await letOthersIn();
+    found.push(...(await read(keys.slice(from, from + PAGE_ROWS))));
+  }
+  return found;
+}
+
 /** Returns the owner's loads with one of these references, by reference. */
 export async function loadsByReference(
   owner: Party,
   references: readonly string[],
 ): Promise<Map<string, OwnLoad>> {
-  if (references.length === 0) return new Map();
-  const found = await ofOwner(owner, inArray(loads.reference, [...references]));
+  const found = await inPieces(references, (piece) => ofOwner(owner, inArray(loads.reference, [...piece])));
   return new Map(found.map((load) => [load.reference ?? "", load]));
 }
 
 /** Returns the owner's loads without a reference that are picked up on one of these days, oldest first. */
 export async function loadsWithoutReference(owner: Party, days: readonly string[]): Promise<OwnLoad[]> {
   if (days.length === 0) return [];
-  return ofOwner(owner, sql`${isNull(loads.reference)} and ${inArray(loads.pickup_date, [...days])}`).orderBy(
-    loads.load_id,
-  );
+  const which = sql`${isNull(loads.reference)} and ${inArray(loads.pickup_date, [...days])}`;
+  const found: OwnLoad[] = [];
+  const all = paged(async (after: OwnLoad | null) => {
+    await letOthersIn();
+    return ofOwner(owner, sql`${which} and ${gt(loads.load_id, after?.load_id ?? "")}`)
+      .orderBy(loads.load_id)
+      .limit(PAGE_ROWS);
+  });
+  for await (const load of all) found.push(load);
+  return found;
 }
 
 /** Returns the owner's loads with one of these ids, by id. */
 export async function loadsById(owner: Party, ids: readonly string[]): Promise<Map<string, OwnLoad>> {
-  if (ids.length === 0) return new Map();
-  const found = await ofOwner(owner, inArray(loads.load_id, [...ids]));
+  const found = await inPieces(ids, (piece) => ofOwner(owner, inArray(loads.load_id, [...piece])));
   return new Map(found.map((load) => [load.load_id, load]));
 }

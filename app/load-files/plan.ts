@@ -33,7 +33,14 @@ export interface PlannedRow {
   faults?: readonly Fault[];
   /** The questions that posting answers with yes. */
   doubts?: readonly string[];
+  /** Set if the miles could not be measured, so that no question about them was asked. */
+  isUnmeasured?: true;
   seen?: SeenLoad;
+  /**
+   * For a new load without a reference: the number of loads with the row's values that precede it in the
+   * file. The load is not posted if more exist, because then it was posted from another file.
+   */
+  copiesBefore?: number;
 }
 
 export interface Plan {

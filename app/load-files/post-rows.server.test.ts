@@ -1,41 +1,19 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { database } from "db/client";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
-import { editLoad } from "~/loads/steps/edit-load.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { NotFound } from "~/platform/errors";
-import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { historyOf } from "../../tests/fixtures/read-back";
-import { ownRows, paste, post, shipper } from "../../tests/fixtures/scenes/load-files";
-import { csvOf, row } from "../../tests/fixtures/scenes/load-rows";
+import { ownRows, paste, planOf, post, shipper } from "../../tests/fixtures/scenes/load-files";
+import { csvOf, formOf, many, row } from "../../tests/fixtures/scenes/load-rows";
 import { faultyRowsCsv, ownLoadsCsv, templateCsv } from "./export-file.server";
 import { loadFile } from "./load-file.server";
 import { undoPosting, whatUndoDeletes } from "./undo-posting.server";
-
-const many = (count: number, over: Record<string, string> = {}) =>
-  Array.from({ length: count }, (_, at) => row(`PO-${String(at).padStart(3, "0")}`, over));
-
-/** Returns the terms that a form would send for `row`. */
-const formOf = (reference: string) => {
-  const { Rate = "", Weight = "", Commodity = "", ...typed } = row(reference);
-  return {
-    reference,
-    origin_address_city: typed["Origin city"] ?? "",
-    origin_address_state: typed["Origin state"] ?? "",
-    destination_address_city: typed["Destination city"] ?? "",
-    destination_address_state: typed["Destination state"] ?? "",
-    pickup_date: typed["Pickup date"] ?? "",
-    delivery_date: typed["Delivery date"] ?? "",
-    total_rate: Rate,
-    weight_lb: Weight,
-    cargo_description: Commodity,
-  };
-};
 
 describe("posting a file", () => {
   it("posts each row as the form would", async () => {
@@ -91,6 +69,47 @@ describe("posting a file", () => {
     await postLoad({ viewer: shipper, fields: { ...formOf("PO-001"), total_rate: "5" } });
     expect(Object.values(await post(fileId)).map(({ did }) => did)).toEqual(["posted", "refused", "posted"]);
     expect((await ownRows()).length).toBe(3);
+  });
+
+  it("from two files without references posts each load once", async () => {
+    const rows = [row("", { Commodity: "Limes" }), row("", { Commodity: "Limes" }), row("")];
+    const files = await Promise.all([1, 2].map(() => paste(csvOf(rows))));
+    await post(files[0] ?? "");
+    const outcomes = Object.values(await post(files[1] ?? ""));
+    expect(outcomes).toEqual(
+      Array(3).fill({ did: "refused", why: expect.stringContaining("posted since this page was made") }),
+    );
+    expect((await ownRows()).length).toBe(3);
+  });
+
+  it("posts only the copies that are missing, if one was posted since the look", async () => {
+    const two = [row(""), row("")];
+    const fileId = await paste(csvOf(two));
+    await post(await paste(csvOf([row("")])));
+    const outcomes = Object.values(await post(fileId));
+    expect(outcomes.map(({ did }) => did)).toEqual(["refused", "posted"]);
+    expect((await planOf(two)).map(({ does }) => does)).toEqual(["nothing", "nothing"]);
+  });
+
+  it("posts again what was deleted since the look", async () => {
+    const fileId = await paste(csvOf([row("")]));
+    const other = await paste(csvOf([row("")]));
+    await post(other);
+    await undoPosting(shipper, other, [2]);
+    expect(await post(fileId)).toEqual({ 2: { did: "posted" } });
+  });
+
+  it("shows the progress if a write takes long, and goes on with the same button", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const fileId = await paste(csvOf(many(4)));
+    await postLoad({ viewer: shipper, fields: formOf("PO-003") });
+    const passTime = async () => void vi.setSystemTime(Date.now() + 9_000);
+    const outcomes = await betweenLookAndWrite(passTime, { of: () => post(fileId) });
+    expect(outcomes).toEqual({ 2: { did: "posted" } });
+    expect(Object.values(await post(fileId)).map(({ did }) => did)).toEqual([
+      ...["posted", "posted", "posted", "refused"],
+    ]);
   });
 
   it("rows with questions can be left out, and are then left", async () => {
@@ -161,69 +180,6 @@ describe("editing from a file", () => {
     const [load] = await ownRows();
     await deleteLoad({ viewer: shipper, loadId: load?.load_id ?? "" });
     expect(await post(fileId)).toEqual({ 2: { did: "refused", why: "The load is no longer on your list." } });
-  });
-});
-
-describe("undoing a file", () => {
-  it("deletes what the file posted and nobody requested", async () => {
-    const driver = await savePerson({ role: "driver" });
-    await post(await paste(csvOf([row("PO-000")])));
-    const fileId = await paste(csvOf(many(4)));
-    await post(fileId);
-    const [, asked] = await ownRows();
-    await requestLoad({ viewer: driver, loadId: asked?.load_id ?? "" });
-    const { goes, stays } = await whatUndoDeletes(shipper, fileId);
-    expect(goes.map(({ line }) => line)).toEqual([4, 5]);
-    expect(stays).toMatchObject([{ why: "a driver requested it" }]);
-    expect(await undoPosting(shipper, fileId, [2, 3, 4, 5])).toEqual({ deleted: 2, stayed: 0, left: 0 });
-    expect((await ownRows()).map(({ reference }) => reference)).toEqual(["PO-000", "PO-001"]);
-    expect((await loadFile(shipper, fileId)).outcomes).toMatchObject({
-      4: { did: "deleted" },
-      5: { did: "deleted" },
-    });
-    // What was undone is not posted again by an old page.
-    await post(fileId);
-    expect((await ownRows()).length).toBe(2);
-  });
-
-  it("a load that is requested at that moment stays", async () => {
-    const driver = await savePerson({ role: "driver" });
-    const fileId = await paste(csvOf([row("PO-1")]));
-    await post(fileId);
-    const [load] = await ownRows();
-    const request = () => requestLoad({ viewer: driver, loadId: load?.load_id ?? "" });
-    const counts = await betweenLookAndWrite(request, { of: () => undoPosting(shipper, fileId, [2]) });
-    expect(counts).toEqual({ deleted: 0, stayed: 1, left: 0 });
-    expect((await ownRows()).length).toBe(1);
-  });
-
-  it("a load that gets a driver at that moment stays, and so does one that was edited", async () => {
-    const driver = await savePerson({ role: "driver" });
-    const fileId = await paste(csvOf(many(2)));
-    await post(fileId);
-    const [first, second] = (await ownRows()).map(({ load_id }) => load_id);
-    const book = async () => {
-      await requestLoad({ viewer: driver, loadId: first ?? "" });
-      await acceptRequest({ viewer: shipper, loadId: first ?? "", driverId: driver.id });
-    };
-    const counts = await betweenLookAndWrite(book, { of: () => undoPosting(shipper, fileId, [2]) });
-    expect(counts).toEqual({ deleted: 0, stayed: 1, left: 0 });
-    await editLoad({
-      viewer: shipper,
-      loadId: second ?? "",
-      fields: { ...formOf("PO-001"), total_rate: "1700" },
-    });
-    const { goes, stays } = await whatUndoDeletes(shipper, fileId);
-    expect(goes).toEqual([]);
-    expect(stays.map(({ why }) => why).sort()).toEqual(["it has a driver", "it was edited since"]);
-    await expect(deleteLoad({ viewer: shipper, loadId: second ?? "", onlyUnasked: true })).rejects.toThrow();
-  });
-
-  it("only the lines of the page are deleted", async () => {
-    const fileId = await paste(csvOf(many(2)));
-    await post(fileId);
-    expect(await undoPosting(shipper, fileId, [3])).toMatchObject({ deleted: 1 });
-    expect((await ownRows()).map(({ reference }) => reference)).toEqual(["PO-000"]);
   });
 });
 

@@ -2,18 +2,21 @@
 import { oncePart, refuseOtherContent, writeOnce } from "db/idempotency";
 import { write } from "db/write";
 import { SecondLook } from "~/loads/form/before-posting.server";
+import { refuseUsedReference } from "~/loads/form/reference.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
-import { postLoad, postTogether } from "~/loads/steps/post-load.server";
+import { type PostTogether, postTogether } from "~/loads/steps/post-load.server";
 import { Conflict, Forbidden, Invalid, OutcomeUnknown, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import { mayGoOn, withTrips } from "~/platform/trips.server";
 import type { Viewer } from "~/trade/viewer";
 import { type Column, columnNameOf, columnsOf } from "./columns";
-import { addOutcomes, type LoadFile, loadFile } from "./load-file.server";
+import { unlessCopied } from "./copies.server";
+import { addFirstOutcomes, addOutcomes, type LoadFile, loadFile } from "./load-file.server";
 import { fieldsOf } from "./look.server";
 import { loadsById } from "./own-loads.server";
 import { faultsInWords, type Outcome, type Outcomes, type Part, type PlannedRow, rowsToDo } from "./plan";
 import { changesNothing, completed } from "./row-fields.server";
+import { letOthersIn } from "./slices";
 
 /** The page answers after this time, even if rows are left, so that it shows the progress. */
 const ANSWERS_AFTER_MS = 8_000;
@@ -56,6 +59,8 @@ class Posting {
   constructor(
     readonly viewer: Viewer,
     readonly file: LoadFile,
+    /** Lets other requests in, and returns whether this one may try another row. */
+    readonly mayTry: () => Promise<boolean>,
   ) {
     this.#columns = columnsOf(file.headers);
   }
@@ -68,87 +73,114 @@ class Posting {
     };
   }
 
-  #note = (outcomes: Outcomes) => addOutcomes(this.viewer, this.file.fileId, outcomes);
+  #newLoad = (row: PlannedRow): PostTogether => {
+    const { loadId = "", copiesBefore } = row;
+    const fields = this.#fields(row);
+    if (copiesBefore === undefined) return { fields, loadId };
+    return { fields, loadId, unless: unlessCopied(this.viewer, fields, copiesBefore) };
+  };
 
-  #count(outcomes: Outcomes): void {
-    this.done += Object.values(outcomes).filter(({ did }) => did !== "refused").length;
+  async #write(id: string, rows: readonly PlannedRow[]): Promise<void> {
+    const posted: Outcomes = Object.fromEntries(rows.map(({ line }) => [line, { did: "posted" }]));
+    const first = addFirstOutcomes(this.viewer, this.file.fileId, posted);
+    await oncePart(id, () => postTogether(this.viewer, rows.map(this.#newLoad), [first]));
+    this.done += rows.length;
   }
 
-  /** Tries one row. @throws errors that concern more than this row */
-  async #try(row: PlannedRow, did: "posted" | "edited", work: () => Promise<unknown>): Promise<Outcome> {
+  /** Saves the outcomes, even if a failure ended the work, because what precedes the failure is saved. */
+  async #noting(work: (outcomes: Record<string, Outcome>) => Promise<boolean>): Promise<boolean> {
+    const outcomes: Record<string, Outcome> = {};
     try {
-      await oncePart(`row ${row.line}`, async () => void (await work()));
-      return { did };
-    } catch (error) {
-      if (stopsAll(error)) throw error;
-      return { did: "refused", why: whyRefused(error as Refusal, this.#columns) };
+      return await work(outcomes);
+    } finally {
+      if (Object.keys(outcomes).length > 0)
+        await write([addOutcomes(this.viewer, this.file.fileId, outcomes)]);
     }
   }
 
-  /** Posts the rows in one write or, if one of them is refused, one by one. */
-  async post(rows: readonly PlannedRow[]): Promise<void> {
-    const posts = rows.map((row) => ({ row, fields: this.#fields(row), loadId: row.loadId ?? "" }));
-    const posted = Object.fromEntries(rows.map(({ line }) => [line, { did: "posted" } as const]));
-    const { viewer } = this;
+  /**
+   * Posts the rows in one write or, if one of them is refused, one by one.
+   * @returns whether all rows were tried
+   */
+  async post(rows: readonly PlannedRow[]): Promise<boolean> {
     try {
-      await oncePart(`rows from ${rows[0]?.line}`, () => postTogether(viewer, posts, [this.#note(posted)]));
-      this.#count(posted);
+      await this.#write(`rows from ${rows[0]?.line}`, rows);
+      return true;
     } catch (error) {
       if (stopsAll(error)) throw error;
-      const outcomes: Record<string, Outcome> = {};
-      try {
-        for (const { row, fields, loadId } of posts)
-          outcomes[row.line] = await this.#try(row, "posted", () =>
-            postLoad({ viewer, fields, draftId: loadId }),
-          );
-      } finally {
-        // The loads before a failure are saved, so their outcomes are, too.
-        this.#count(outcomes);
-        if (Object.keys(outcomes).length > 0) await write([this.#note(outcomes)]);
+    }
+    return this.#noting(async (outcomes) => {
+      for (const [at, row] of rows.entries()) {
+        // The first row is always tried, so that each request makes progress.
+        if (at > 0 && !(await this.mayTry())) return false;
+        const why = await this.#whyNotPosted(row);
+        if (why !== null) outcomes[row.line] = { did: "refused", why };
       }
+      return true;
+    });
+  }
+
+  /** Posts one row. @returns why it was refused, or null. @throws errors that concern more than this row */
+  async #whyNotPosted(row: PlannedRow): Promise<string | null> {
+    try {
+      await this.#write(`row ${row.line}`, [row]);
+      return null;
+    } catch (error) {
+      const refusal = error instanceof Conflict ? await this.#namingReference(row, error) : error;
+      if (stopsAll(refusal)) throw refusal;
+      return whyRefused(refusal as Refusal, this.#columns);
     }
   }
 
-  async edit(rows: readonly PlannedRow[]): Promise<void> {
+  /** Returns the error that names the load with the row's reference, or the given one if there is none. */
+  #namingReference = ({ reference, loadId = "" }: PlannedRow, refusal: Conflict): Promise<unknown> =>
+    refuseUsedReference(this.viewer.id, reference || null, loadId).then(
+      () => refusal,
+      (used: unknown) => used,
+    );
+
+  /** Edits the loads of the rows, one by one. @returns whether all rows were tried */
+  async edit(rows: readonly PlannedRow[]): Promise<boolean> {
     const found = await loadsById(
       this.viewer,
       rows.flatMap(({ loadId }) => loadId ?? []),
     );
-    const outcomes: Record<string, Outcome> = {};
-    try {
-      for (const row of rows) {
+    return this.#noting(async (outcomes) => {
+      for (const [at, row] of rows.entries()) {
+        if (at > 0 && !(await this.mayTry())) return false;
         const load = found.get(row.loadId ?? "");
-        outcomes[row.line] = load
+        const outcome = load
           ? await this.#edit(row, completed(this.#fields(row), load))
-          : { did: "refused", why: GONE };
+          : ({ did: "refused", why: GONE } as const);
+        outcomes[row.line] = outcome;
+        if (outcome.did === "edited") this.done += 1;
       }
-    } finally {
-      // The edits before a failure are saved, so their outcomes are, too.
-      this.#count(outcomes);
-      if (Object.keys(outcomes).length > 0) await write([this.#note(outcomes)]);
-    }
+      return true;
+    });
   }
 
   async #edit(row: PlannedRow, fields: Record<string, string>): Promise<Outcome> {
     const { viewer } = this;
     const loadId = row.loadId ?? "";
     const { seen } = row;
-    const outcome = await this.#try(row, "edited", () =>
-      editLoad({
-        viewer,
-        loadId,
-        fields,
-        revision: seen?.revision,
-        seenStatus: seen?.status,
-        seenRequest: seen?.newestRequest,
-      }),
-    );
-    if (outcome.did !== "refused") return outcome;
+    const shown = {
+      revision: seen?.revision,
+      seenStatus: seen?.status,
+      seenRequest: seen?.newestRequest,
+    };
+    let why: string;
+    try {
+      await oncePart(`row ${row.line}`, () => editLoad({ viewer, loadId, fields, ...shown }));
+      return { did: "edited" };
+    } catch (error) {
+      if (stopsAll(error)) throw error;
+      why = whyRefused(error as Refusal, this.#columns);
+    }
     // The same edit may have been saved from another tab.
     const now = (await loadsById(viewer, [loadId])).get(loadId);
     if (!now) return { did: "refused", why: GONE };
     if (changesNothing(fields, now)) return { did: "edited" };
-    return now.revision === seen?.revision ? outcome : { did: "refused", why: CHANGED_SINCE };
+    return { did: "refused", why: now.revision === seen?.revision ? why : CHANGED_SINCE };
   }
 }
 
@@ -165,7 +197,11 @@ export async function postRows(
   const untilMs = Date.now() + ANSWERS_AFTER_MS;
   const [file] = await Promise.all([loadFile(viewer, fileId), refuseOtherContent()]);
   const rows = rowsToDo(file.rows, file.outcomes, part);
-  const posting = new Posting(viewer, file);
+  const mayTry = async () => {
+    await letOthersIn();
+    return Date.now() < untilMs && mayGoOn();
+  };
+  const posting = new Posting(viewer, file, mayTry);
   const work = [
     ...inBatches(
       rows.filter(({ does }) => does === "post"),
@@ -179,8 +215,7 @@ export async function postRows(
   try {
     const isDone = await withTrips(MOST_TRIPS, async () => {
       for (const batch of work) {
-        if (Date.now() >= untilMs || !mayGoOn()) return false;
-        await batch();
+        if (!(await mayTry()) || !(await batch())) return false;
       }
       return true;
     });

@@ -63,7 +63,8 @@ export async function receiveLoadFile(viewer: Viewer, request: Request): Promise
   try {
     const sheet = readSheet(text, field);
     const rows = await planLoads(viewer, sheet);
-    return await saveLoadFile(viewer, { name, headers: sheet.columns.map(({ header }) => header), rows });
+    const headers = sheet.columns.map(({ header }) => header);
+    return await saveLoadFile(viewer, { name, headers, rows }, field);
   } catch (error) {
     // A paste is shown again; a browser cannot show a chosen file again.
     throw error instanceof Invalid && field === "rows" ? error.withTyped({ rows: text }) : error;

@@ -1,6 +1,6 @@
 /** Turns a row of a file into the fields of the load form, and compares it with a load. */
 import { readLoadForm } from "~/loads/form/load-form.server";
-import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "~/loads/form/terms";
+import { ALL_TERMS, type LoadTerms, type Term } from "~/loads/form/terms";
 import { formValues } from "~/loads/queries.server";
 import { Invalid } from "~/platform/errors";
 import { ENDS } from "~/trade/ends";
@@ -28,7 +28,7 @@ export function completed(fields: Fields, load: OwnLoad): Record<string, string>
 }
 
 /** Returns whether the load has these terms. */
-const isAs = (terms: LoadTerms, load: OwnLoad, of: readonly Term[] = ALL_TERMS): boolean =>
+export const isAs = (terms: LoadTerms, load: OwnLoad, of: readonly Term[] = ALL_TERMS): boolean =>
   of.every(({ column }) => load[column] === terms[column]);
 
 /** The days that may be in the past, because the load already has them. */
@@ -47,7 +47,7 @@ function readOrNull(fields: Record<string, string>, kept?: Days): LoadTerms | nu
  * Reads the fields as those of a load that may exist already, so that its days may be in the past. Reads them
  * as a new load first, because the other parser must be built for each load, which takes ten times as long.
  */
-const readExisting = (fields: Record<string, string>): LoadTerms | null =>
+export const readExisting = (fields: Record<string, string>): LoadTerms | null =>
   readOrNull(fields) ??
   readOrNull(fields, { pickup_date: fields.pickup_date, delivery_date: fields.delivery_date });
 
@@ -55,16 +55,4 @@ const readExisting = (fields: Record<string, string>): LoadTerms | null =>
 export function changesNothing(whole: Record<string, string>, load: OwnLoad): boolean {
   const terms = readExisting(whole);
   return terms !== null && isAs(terms, load);
-}
-
-/**
- * Takes the first load that the row repeats out of the list: one with the same values in all columns of the
- * file. Returns null if there is none. Two rows with the same values repeat two loads.
- */
-export function takeRepeated(fields: Record<string, string>, without: OwnLoad[]): OwnLoad | null {
-  const terms = without.length > 0 ? readExisting(fields) : null;
-  if (!terms) return null;
-  const of = ALL_TERMS.filter((term) => fieldName(term) in fields);
-  const at = without.findIndex((load) => isAs(terms, load, of));
-  return (at >= 0 && without.splice(at, 1)[0]) || null;
 }

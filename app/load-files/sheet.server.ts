@@ -2,10 +2,11 @@
 import { Invalid } from "~/platform/errors";
 import { type Column, columnsOf } from "./columns";
 import { type CsvRow, readCsv, UnclosedQuote } from "./csv";
+import { isStopHeader, joinStops, type SheetRow } from "./stop-lines";
 
 export interface Sheet {
   columns: readonly Column[];
-  rows: readonly CsvRow[];
+  rows: readonly SheetRow[];
 }
 
 /** The maximum number of loads in a file. */
@@ -33,18 +34,20 @@ export function readSheet(text: string, field: "file" | "rows"): Sheet {
   if (all.length === 0) return refuse("There are no rows.");
   if (all.some(({ cells }) => cells.length > MOST_COLUMNS))
     return refuse(`A row has more than ${MOST_COLUMNS} columns. Send only the columns of the template.`);
-  const known = (row: CsvRow) => columnsOf(row.cells).filter(({ holds }) => holds !== null).length;
+  const known = ({ cells }: CsvRow) =>
+    columnsOf(cells).filter(({ header, holds }) => holds !== null || isStopHeader(header)).length;
   const at = all.slice(0, HEADERS_WITHIN).findIndex((row) => known(row) >= FEWEST_KNOWN);
   const headers = all[at];
   if (!headers) return refuse(NO_HEADERS);
   const repeated = JSON.stringify(headers.cells);
-  const rows = all.slice(at + 1).filter(({ cells }) => JSON.stringify(cells) !== repeated);
+  const lines = all.slice(at + 1).filter(({ cells }) => JSON.stringify(cells) !== repeated);
+  const { headers: joined, rows } = joinStops({ headers: headers.cells, rows: lines });
   if (rows.length === 0) return refuse("There are headers, but no loads below them.");
   if (rows.length > MOST_LOADS)
     return refuse(
       `This file has ${rows.length.toLocaleString("en-US")} loads. Send at most ${MOST_LOADS} at once.`,
     );
-  return { columns: columnsOf(headers.cells), rows };
+  return { columns: columnsOf(joined), rows };
 }
 
 function rowsIn(text: string, refuse: (says: string) => never): CsvRow[] {

@@ -8,9 +8,9 @@ import { mayGoOn, withTrips } from "~/platform/trips.server";
 import { isOpen } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { addOutcomes, loadFile } from "./load-file.server";
+import { addDeletions, loadFile } from "./load-file.server";
 import { loadsById, type OwnLoad } from "./own-loads.server";
-import type { Outcome } from "./plan";
+import { letOthersIn } from "./slices";
 
 /** The page answers after this time, even if loads are left. */
 const ANSWERS_AFTER_MS = 8_000;
@@ -65,20 +65,21 @@ export async function undoPosting(
   const [{ goes }] = await Promise.all([whatUndoDeletes(viewer, fileId), refuseOtherContent()]);
   const listed = goes.filter(({ line }) => lines.includes(line));
   const counts = { deleted: 0, stayed: 0, left: listed.length };
-  let outcomes: Record<string, Outcome> = {};
+  let gone: number[] = [];
   const note = async () => {
-    if (Object.keys(outcomes).length > 0) await write([addOutcomes(viewer, fileId, outcomes)]);
-    outcomes = {};
+    if (gone.length > 0) await write([addDeletions(viewer, fileId, gone)]);
+    gone = [];
   };
   await withTrips(MOST_TRIPS, async () => {
     for (const { line, loadId } of listed) {
+      await letOthersIn();
       if (Date.now() >= untilMs || !mayGoOn()) break;
       if (await isDeleted(viewer, loadId, line)) {
-        outcomes[line] = { did: "deleted" };
+        gone.push(line);
         counts.deleted += 1;
       } else counts.stayed += 1;
       counts.left -= 1;
-      if (Object.keys(outcomes).length >= DELETED_AT_ONCE) await note();
+      if (gone.length >= DELETED_AT_ONCE) await note();
     }
   });
   await note();

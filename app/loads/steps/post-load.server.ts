@@ -69,25 +69,34 @@ async function measuredAndAsked(fields: Record<string, string>, terms: LoadTerms
   return measured;
 }
 
+/** A load that is posted with others. */
+export interface PostTogether {
+  fields: Record<string, string>;
+  loadId: string;
+  /** A statement that runs before the load is inserted, and can refuse the write. */
+  unless?: Statement;
+}
+
 /**
  * Posts several loads in one write: all of them or none.
- * @param also statements of the same write
- * @throws the errors of `postLoad`; Conflict if one of the ids or references is in use
+ * @param before statements of the same write that run first
+ * @throws the errors of `postLoad` and of these statements; Conflict if one of the ids or references is in use
  */
 export async function postTogether(
   viewer: Viewer,
-  posts: readonly { fields: Record<string, string>; loadId: string }[],
-  also: readonly Statement[],
+  posts: readonly PostTogether[],
+  before: readonly Statement[],
 ): Promise<void> {
   if (viewer.role !== "shipper") throw new Forbidden("Only shippers can post loads.");
   const statements = await Promise.all(
-    posts.map(async ({ fields, loadId }) => {
+    posts.map(async ({ fields, loadId, unless }) => {
       const terms = readLoadForm(fields);
       const measured = await measuredAndAsked(fields, terms);
-      return statementsOf(loadId, viewer, { terms, bookers: readBookers(fields), measured });
+      const own = statementsOf(loadId, viewer, { terms, bookers: readBookers(fields), measured });
+      return unless ? [unless, ...own] : own;
     }),
   );
-  await writeOnce([...statements.flat(), ...also]);
+  await writeOnce([...before, ...statements.flat()]);
   void publish(userRoom(viewer.id), { type: "changed", id: posts[0]?.loadId ?? "" });
 }
 

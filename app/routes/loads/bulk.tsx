@@ -67,8 +67,9 @@ export default function ManyLoads() {
       <h2>Columns</h2>
       <p>
         The first row names the columns. Files from DAT, Truckstop and other boards work if their columns have
-        usual names. Use your reference to update loads: the same reference changes the load, and an unchanged
-        row does nothing. A load with a driver is never changed.
+        usual names. A file may have a line for each stop, if each load has one pickup and one delivery. Use
+        your reference to update loads: the same reference changes the load, and an unchanged row does
+        nothing. A load with a driver is never changed.
       </p>
       <ul className="documents">
         <li>

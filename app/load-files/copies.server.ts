@@ -1,0 +1,77 @@
+/** Rows without a reference. Such a row repeats a load with the same values in all columns of the file. */
+import { loads } from "db/schema";
+import type { Statement } from "db/write";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Party } from "~/access/policy";
+import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "~/loads/form/terms";
+import { Conflict } from "~/platform/errors";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import type { OwnLoad } from "./own-loads.server";
+import { isAs, readExisting } from "./row-fields.server";
+
+/** The row's values, and the terms that the file's columns contain. */
+interface Values {
+  terms: LoadTerms;
+  of: readonly Term[];
+}
+
+/** Returns the row's values, or null if they cannot be read. */
+function valuesOf(fields: Record<string, string>): Values | null {
+  const terms = readExisting(fields);
+  return terms && { terms, of: ALL_TERMS.filter((term) => fieldName(term) in fields) };
+}
+
+/** Assigns the owner's loads without a reference to the rows of a file that repeat them. */
+export class Copies {
+  /** The number of rows with the same values so far. */
+  readonly #rows = new Map<string, number>();
+
+  constructor(
+    /** The loads that no row repeats yet. */
+    readonly left: OwnLoad[],
+  ) {}
+
+  /**
+   * Assigns a load to the next row. Two rows with the same values repeat two loads.
+   * @returns the load, or the number of earlier rows with the same values; null for an unreadable row
+   */
+  take(fields: Record<string, string>): { repeated?: OwnLoad; before: number } | null {
+    const values = valuesOf(fields);
+    if (!values) return null;
+    const { terms, of } = values;
+    const key = JSON.stringify(of.map(({ column }) => terms[column]));
+    const before = this.#rows.get(key) ?? 0;
+    this.#rows.set(key, before + 1);
+    const at = this.left.findIndex((load) => isAs(terms, load, of));
+    return { before, repeated: at < 0 ? undefined : this.left.splice(at, 1)[0] };
+  }
+}
+
+const COPIED = "A load with these values was posted since this page was made. Send the row again to compare.";
+
+/**
+ * Returns the statement that refuses a write if the owner has more loads with the row's values than the
+ * number of copies that precede the row.
+ */
+export function unlessCopied(
+  owner: Party,
+  fields: Record<string, string>,
+  copiesBefore: number,
+): Statement | undefined {
+  const values = valuesOf(fields);
+  if (!values) return undefined;
+  const same = values.of.map(({ column }) => {
+    const value = values.terms[column];
+    return value === null ? isNull(loads[column]) : eq(loads[column], value);
+  });
+  // Names every status, because the index `loads_own` has the pickup day behind the status.
+  const copies = and(
+    ...[eq(loads.owner_id, owner.id), inArray(loads.load_status, LOAD_STATUSES), isNull(loads.deleted_at)],
+    ...[isNull(loads.reference), ...same],
+  );
+  return {
+    query: sql`insert into assert_changed select 0
+      where (select count(*) from ${loads} where ${copies}) > ${copiesBefore}`,
+    otherwise: () => new Conflict(COPIED),
+  };
+}

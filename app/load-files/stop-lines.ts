@@ -1,0 +1,140 @@
+/** Joins the lines of each load in files that have a line for each stop, such as TruckSmarter's. Pure. */
+import { ALL_TERMS, type TermColumn } from "~/loads/form/terms";
+import { columnsOf, headerOf, keyOf } from "./columns";
+import type { CsvRow } from "./csv";
+
+export interface SheetRow extends CsvRow {
+  /** Why the row as a whole cannot be read. */
+  fault?: string;
+}
+
+interface Table {
+  headers: readonly string[];
+  rows: readonly SheetRow[];
+}
+
+const INDEX = "stop index";
+const TYPE = "stop type";
+
+/** The headers of a stop's values, in the form in which headers are compared, and the columns of each end. */
+const STOP_VALUES: readonly { names: readonly string[]; columns: readonly [TermColumn, TermColumn] }[] = [
+  {
+    names: ["stop address", "stop street"],
+    columns: ["origin_address_street", "destination_address_street"],
+  },
+  { names: ["stop city"], columns: ["origin_address_city", "destination_address_city"] },
+  { names: ["stop state"], columns: ["origin_address_state", "destination_address_state"] },
+  {
+    names: ["stop zip code", "stop zip", "stop postal code"],
+    columns: ["origin_address_zip", "destination_address_zip"],
+  },
+  { names: ["stop start date", "stop date"], columns: ["pickup_date", "delivery_date"] },
+  { names: ["stop start time", "stop time"], columns: ["pickup_time", "delivery_time"] },
+  { names: ["stop end time"], columns: ["pickup_until", "delivery_until"] },
+];
+
+const STOP_KEYS = new Set([INDEX, TYPE, ...STOP_VALUES.flatMap(({ names }) => names)]);
+
+/** Returns whether a header names a value of a stop. */
+export const isStopHeader = (header: string): boolean => STOP_KEYS.has(keyOf(header));
+
+/** What the type of the first stop begins with, and that of the second: `P` and `D`, `Pickup` and `Drop`. */
+const TYPES = [/^(p|o)/i, /^d/i] as const;
+
+const headerOfColumn = (column: TermColumn) => {
+  const term = ALL_TERMS.find((each) => each.column === column);
+  return term ? headerOf(term) : column;
+};
+
+/** Where the columns of a file are. */
+class Layout {
+  readonly #index: number;
+  readonly #type: number;
+  readonly #reference: number;
+  readonly #values: { at: number; columns: readonly [TermColumn, TermColumn] }[];
+  /** The columns of the whole load, and whether they are read. */
+  readonly #others: { at: number; header: string; isRead: boolean }[];
+
+  constructor(readonly headers: readonly string[]) {
+    const keys = headers.map(keyOf);
+    this.#index = keys.indexOf(INDEX);
+    this.#type = keys.indexOf(TYPE);
+    this.#values = STOP_VALUES.flatMap(({ names, columns }) => {
+      const at = keys.findIndex((key) => names.includes(key));
+      return at < 0 ? [] : [{ at, columns }];
+    });
+    const stops = new Set([this.#index, this.#type, ...this.#values.map(({ at }) => at)]);
+    const columns = columnsOf(headers);
+    this.#reference = columns.findIndex(
+      ({ holds }) => holds !== null && typeof holds !== "string" && holds.column === "reference",
+    );
+    this.#others = columns.flatMap(({ header, holds }, at) =>
+      stops.has(at) ? [] : [{ at, header, isRead: holds !== null }],
+    );
+  }
+
+  get isByStop() {
+    return this.#index >= 0;
+  }
+
+  /** The headers of the joined rows. */
+  get joined(): string[] {
+    const ofEnds = [0, 1].flatMap((end) =>
+      this.#values.map(({ columns }) => headerOfColumn(columns[end === 0 ? 0 : 1])),
+    );
+    return [...this.#others.map(({ header }) => header), ...ofEnds];
+  }
+
+  /** Returns the rows by load. A line without a reference is a load by itself. */
+  loadsOf(rows: readonly CsvRow[]): CsvRow[][] {
+    const loads = new Map<string, CsvRow[]>();
+    for (const row of rows) {
+      const key = row.cells[this.#reference]?.trim() || `\0${row.line}`;
+      const lines = loads.get(key);
+      if (lines) lines.push(row);
+      else loads.set(key, [row]);
+    }
+    return [...loads.values()];
+  }
+
+  /** Returns why the lines are not a load with two stops, or undefined. The lines are in the stops' order. */
+  #faultOf(lines: readonly CsvRow[]): string | undefined {
+    const [first] = lines;
+    if (!first?.cells[this.#reference]?.trim())
+      return "This line has no load id, so that it can't be joined with the load's other stop.";
+    const indexes = lines.map(({ cells }) => cells[this.#index]?.trim() ?? "");
+    if (indexes.some((index) => !/^\d+(\.0+)?$/.test(index)) || new Set(indexes).size < lines.length)
+      return "Number the stops of this load with different whole numbers.";
+    if (lines.length === 1) return "This load has one stop. Add the line of its other stop.";
+    if (lines.length > 2)
+      return `This load has ${lines.length} stops. Loads with more than two stops aren't supported yet.`;
+    const types = lines.map(({ cells }) => cells[this.#type]?.trim() ?? "");
+    if (types.some((type, at) => type && !TYPES[at]?.test(type)))
+      return "The first stop must be a pickup, and the second a delivery.";
+    const differs = this.#others.find(({ at, isRead }) => {
+      const values = lines.map(({ cells }) => cells[at]?.trim()).filter(Boolean);
+      return isRead && new Set(values).size > 1;
+    });
+    return differs && `The lines of this load differ in the column ${differs.header}.`;
+  }
+
+  /** Returns the row of a load. If its lines are not one with two stops, the values of the stops are left out. */
+  join(lines: readonly CsvRow[]): SheetRow {
+    const indexOf = ({ cells }: CsvRow) => Number(cells[this.#index]);
+    const sorted = [...lines].sort((a, b) => indexOf(a) - indexOf(b) || a.line - b.line);
+    const fault = this.#faultOf(sorted);
+    const stops = fault === undefined ? sorted : [];
+    const own = this.#others.map(({ at }) => lines.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? "");
+    const ofEnds = [0, 1].flatMap((end) => this.#values.map(({ at }) => stops[end]?.cells[at] ?? ""));
+    // Cells without a header stay behind the others, where they are reported.
+    const extra = lines.flatMap(({ cells }) => cells.slice(this.headers.length));
+    return { line: lines[0]?.line ?? 0, cells: [...own, ...ofEnds, ...extra], ...(fault && { fault }) };
+  }
+}
+
+/** Returns a table with a row for each load. A table without stop numbers has one already. */
+export function joinStops(table: Table): Table {
+  const layout = new Layout(table.headers);
+  if (!layout.isByStop) return table;
+  return { headers: layout.joined, rows: layout.loadsOf(table.rows).map((lines) => layout.join(lines)) };
+}
