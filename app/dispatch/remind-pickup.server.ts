@@ -11,7 +11,7 @@ import { scheduleAt } from "~/places/zone-of-place.server";
 import { isRaced, Raced } from "~/platform/errors";
 import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { MINUTE_MS } from "~/text/time";
-import { partsOf } from "~/trade/ends";
+import { END_COLUMNS, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { BEFORE_PICKUP } from "~/trade/lifecycle";
 import { nextReminder } from "./next-reminder.server";
@@ -35,19 +35,7 @@ const toRemind = (nowMs: number, most: number) =>
       driver: { id: profiles.id, fullName: profiles.full_name },
       isDue: sql`${isStillDue}`.mapWith(Boolean),
       lane: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
-      load: pickColumns(loads, [
-        "origin_address_street",
-        "origin_address_city",
-        "origin_address_state",
-        "origin_address_zip",
-        "destination_address_street",
-        "destination_address_city",
-        "destination_address_state",
-        "destination_address_zip",
-        "pickup_date",
-        "pickup_time",
-        "pickup_until",
-      ]),
+      load: pickColumns(loads, [...END_COLUMNS, "pickup_date", "pickup_time", "pickup_until"]),
     })
     .from(assignments)
     .innerJoin(loads, eq(loads.load_id, assignments.load_id))

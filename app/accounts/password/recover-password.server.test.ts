@@ -10,10 +10,12 @@ import { savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { MINUTE_MS } from "~/text/time";
 import { requestContext } from "../../../tests/fixtures/request-args";
+import { turnedOn } from "../../../tests/fixtures/scenes/two-step";
 import { outboxOf, tokenIn } from "../../../tests/fixtures/servers/outbox";
 import { dataFolder } from "../../../tests/fixtures/servers/own-data-folder";
 import { newToken } from "../email/one-time-token.server";
 import { newSession } from "../sign-in/session.server";
+import { twoStepOf } from "../two-step/two-step.server";
 import { ANSWER_MS, askForRecovery, resetPassword } from "./recover-password.server";
 
 async function mailsTo(email: string) {
@@ -97,6 +99,26 @@ describe("choosing a new password", () => {
     expect(await open(person.id)).toEqual([false, false]);
     expect(await open(other.id)).toEqual([true]);
     expect((await mailsTo(person.email)).at(-1)?.subject).toBe("Your Haulway password was changed");
+  });
+
+  it.each([
+    ["ends two-step sign-in of an account whose address was", "unconfirmed", null, false],
+    ["leaves two-step sign-in on if the address was", "confirmed", 1, true],
+  ])("%s %s", async (_, __, email_confirmed_at, on) => {
+    const { person } = await turnedOn();
+    await write([{ query: db().update(users).set({ email_confirmed_at }).where(eq(users.id, person.id)) }]);
+    await askForRecovery({ email: person.email });
+    expect((await twoStepOf(person.id)).on).toBe(true);
+    const token = tokenIn((await mailsTo(person.email)).at(-1));
+    await resetPassword({ token, fields: twice("a new long road") });
+    expect(await twoStepOf(person.id)).toMatchObject({ on, secretToConfirm: null });
+    const secret = on ? expect.any(String) : null;
+    const number = on ? expect.any(Number) : null;
+    expect(await credentialsOf(person.id)).toMatchObject({
+      totp_secret: secret,
+      totp_confirmed_at: number,
+      totp_last_step: number,
+    });
   });
 
   it("works once: if many requests race, one password wins", async () => {
