@@ -4,7 +4,7 @@ import { db } from "db/client";
 import { paper_terms, profiles, push_declines } from "db/schema";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { saveLoad, savePerson } from "~/builders";
+import { saveColleague, saveLoad, savePerson } from "~/builders";
 import type { Viewer } from "~/trade/viewer";
 import { saveEligibleDriver } from "../../../tests/fixtures/scenes/fit-driver";
 import { FIRST_STEPS } from "./first-step-table";
@@ -21,7 +21,7 @@ const shownTo = async (viewer: Viewer, cookie = "") =>
 const keyOf = (words: string) =>
   Object.values(FIRST_STEPS)
     .flatMap((steps) => Object.entries(steps))
-    .find(([, step]) => step.words === words)?.[0];
+    .find(([, step]) => step.words === words || step.adds === words)?.[0];
 const set = ({ id }: Viewer, columns: Partial<typeof profiles.$inferInsert>) =>
   db().update(profiles).set(columns).where(eq(profiles.id, id));
 const bare = { equipment_type: null, home_zip: null };
@@ -37,6 +37,15 @@ it("a new driver sees all steps, and each is checked when it is done", async () 
 it("a driver with truck, home, carrier and certificate sees none", async () => {
   const driver = await saveEligibleDriver({ profile: { home_zip: "84101" } });
   expect(await shownTo(driver)).toEqual([]);
+});
+
+it("a driver of another company sees none before a request of their own, but is offered notifications", async () => {
+  const carrier = await savePerson({ role: "driver", alone: true });
+  const driver = await saveColleague(carrier, { seat: "driver", profile: bare });
+  expect(await shownTo(driver)).toEqual([]);
+  expect((await beginningOf(driver, request("/dashboard"))).offersPhone).toBe(true);
+  await saveLoad({ owner: await savePerson({ role: "shipper" }), requesters: [driver] });
+  expect((await shownTo(driver)).map(([, isDone]) => isDone)).toContain(false);
 });
 
 it("a new broker sees the steps until the fifth load", async () => {

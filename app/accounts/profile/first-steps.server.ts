@@ -15,7 +15,7 @@ const POSTED_WHEN_SETTLED = 5;
 
 const statesQuery = preparedSql<
   Record<
-    Exclude<keyof StepStates, "notifications"> | "phone" | "declined" | "requested" | "settled",
+    Exclude<keyof StepStates, "notifications"> | "phone" | "declined" | "requested" | "settled" | "drives",
     Flag
   > & {
     equipment: string | null;
@@ -28,6 +28,7 @@ const statesQuery = preparedSql<
       exists (select 1 from paper_terms t where t.shipper_id = p.id) as terms,
       exists (select 1 from userloads l where l.user_id = p.id and l.relationship_type = 'shipper') as load,
       exists (select 1 from requests r where r.driver_id = p.id) as requested,
+      exists (select 1 from seats s where s.person_id = p.id and s.seat = 'driver' and s.ended_at is null) as drives,
       exists (select 1 from push_declines d where d.person_id = p.id) as declined,
       ${hasPhone(sql`p.id`, sql.placeholder("nowMs"))} as phone,
       p.user_type = 'shipper' and (p.accepted_count > 0 or (select count(*) from (select 1 from userloads l
@@ -51,7 +52,7 @@ async function factsOf({ id }: Viewer, nowMs: number) {
   return { ...row, states };
 }
 
-/** A step as the dashboard lists it. A step without a URL is done. */
+/** A step as the dashboard lists it. A step without a URL is done, and its words say what it added. */
 export interface ListedStep {
   words: string;
   to?: string;
@@ -62,8 +63,8 @@ interface Beginning {
   /** The first steps; empty if they are done, put off or no longer needed. */
   steps: ListedStep[];
   /**
-   * Whether to offer notifications. Notifications are of no use before a driver's first request or a broker's
-   * first load.
+   * Whether to offer notifications. They are of no use before a driver's first request or a broker's first
+   * load, unless the driver drives for a company.
    */
   offersPhone: boolean;
   /** The equipment code of a driver's truck, which the dashboard's search uses. */
@@ -73,16 +74,18 @@ interface Beginning {
 /**
  * Returns the first steps of a user, whether to offer notifications, and the equipment, read with one
  * statement. The first steps are for owners. A broker who has agreed on a load or posted
- * `POSTED_WHEN_SETTLED` loads needs none.
+ * `POSTED_WHEN_SETTLED` loads needs none, nor does a driver of another company who has requested no load.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);
   if (!facts) return { steps: [], offersPhone: false, equipment: null };
-  const { states, settled, load, requested, equipment } = facts;
+  const { states, settled, load, requested, drives, equipment } = facts;
   const later = await readPutOff(viewer, request);
-  const steps = settled || later.steps || !mayIn(viewer, "company") ? [] : openSteps(states, viewer.role);
-  const hasBegun = viewer.role === "driver" ? requested : load;
-  const listed = steps.map(({ words, to, done }) => (done ? { words } : { words, to }));
+  const isHired = drives && !requested;
+  const isNone = settled || isHired || later.steps || !mayIn(viewer, "company");
+  const steps = isNone ? [] : openSteps(states, viewer.role);
+  const hasBegun = viewer.role === "driver" ? requested || drives : load;
+  const listed = steps.map(({ words, adds, to, done }) => (done ? { words: adds } : { words, to }));
   const isOffered = steps.length === 0 && !!hasBegun && states.notifications === false;
   return { steps: listed, offersPhone: isOffered && !later.notifications, equipment };
 }
