@@ -20,13 +20,6 @@ export function AssignForm({ loadId, name, drivers, assigned, history, refusal, 
         The driver sees this load without its rate, and can check in, confirm the pickup and deliver. The
         shipper sees the driver's name and phone number.
       </p>
-      {history.length > 0 && (
-        <ul>
-          {history.map(({ atMs, says }) => (
-            <li key={atMs}>{says}</li>
-          ))}
-        </ul>
-      )}
       {fit.length > 0 && <Facts caption="Fit of the driver and the truck" facts={fit} />}
       <KeyedForm className="stack" noValidate>
         <input type="hidden" name="seen" value={assigned} />
@@ -49,23 +42,33 @@ export function AssignForm({ loadId, name, drivers, assigned, history, refusal, 
             answers={refusal}
           />
         )}
-        <Field
-          name="truck_number"
-          label={trucks ? "Another truck's number" : "Truck number"}
-          defaultValue={truck ?? ""}
-          maxLength={20}
-          answers={refusal}
-        />
-        <Field
-          name="trailer_number"
-          label="Trailer number"
-          hint={trucks && "Leave empty for the truck's usual trailer."}
-          defaultValue={trailer ?? ""}
-          maxLength={20}
-          answers={refusal}
-        />
+        <div className="columns">
+          <Field
+            name="truck_number"
+            label={trucks ? "Other truck" : "Truck number"}
+            defaultValue={truck ?? ""}
+            maxLength={20}
+            answers={refusal}
+          />
+          <Field
+            name="trailer_number"
+            label="Trailer number"
+            hint={trucks && "Leave empty for the truck's usual trailer."}
+            defaultValue={trailer ?? ""}
+            maxLength={20}
+            answers={refusal}
+          />
+        </div>
         <SubmitButton>Assign Driver</SubmitButton>
       </KeyedForm>
+      {history.length > 0 && (
+        <>
+          <h2>Assignments</h2>
+          {history.map(({ atMs, says }) => (
+            <p key={atMs}>{says}</p>
+          ))}
+        </>
+      )}
     </NarrowPage>
   );
 }

@@ -48,15 +48,13 @@ export function InvoiceForms(props: Props) {
               answers={refusal}
             />
           )}
-          <div className="row">
-            <SubmitButton look={isOpen && !needsRedo ? "plain" : "main"}>
-              {isOpen ? "Redo Invoice" : "Make Invoice"}
-            </SubmitButton>
-            <span>
-              {total}
-              {isOpen && `, replaces ${invoice.title}`}
-            </span>
-          </div>
+          <p>
+            Total: {total}
+            {isOpen && `. Replaces ${invoice.title}`}
+          </p>
+          <SubmitButton look={isOpen && !needsRedo ? "plain" : "main"}>
+            {isOpen ? "Redo Invoice" : "Make Invoice"}
+          </SubmitButton>
         </KeyedForm>
       )}
       <div className="row">

@@ -6,6 +6,7 @@ import { columnsOf } from "./columns";
 import { loadFile } from "./load-file.server";
 import { loadsById } from "./own-loads.server";
 import { countOf, type Outcomes, type PlannedRow, problemOf, rowsToDo } from "./plan";
+import { rowInWords } from "./row-in-words.server";
 
 const ROWS_ON_PAGE = 100;
 
@@ -24,7 +25,7 @@ function inOrder(rows: readonly PlannedRow[], outcomes: Outcomes): PlannedRow[] 
   return [...rows].sort((a, b) => rank(a) - rank(b) || a.line - b.line);
 }
 
-const DID = { posted: "Posted", edited: "Changed", deleted: "Deleted again" } as const;
+const DID = { posted: "Posted", edited: "Changed", deleted: "Deleted" } as const;
 
 /** Returns what becomes, or became, of a row. */
 function fateOf(row: PlannedRow, outcomes: Outcomes): string {
@@ -38,7 +39,7 @@ function fateOf(row: PlannedRow, outcomes: Outcomes): string {
     case "nothing":
       return "No change";
     default:
-      return "Needs a correction";
+      return "Problem";
   }
 }
 
@@ -58,7 +59,7 @@ function summaryOf(rows: readonly PlannedRow[], outcomes: Outcomes): string[] {
   const counts: [number, string][] = [
     [done("posted"), "posted"],
     [done("edited"), "changed"],
-    [done("deleted"), "deleted again"],
+    [done("deleted"), "deleted"],
     [of(left, "post").length, "to post"],
     [of(left, "edit").length, "to change"],
     [of(rows, "nothing").length, "on your list already, unchanged"],
@@ -84,6 +85,7 @@ function buttonOf(rows: readonly PlannedRow[]): string {
  */
 export async function filePage(viewer: Party, fileId: string, params: URLSearchParams) {
   const { name, headers, rows, outcomes } = await loadFile(viewer, fileId);
+  const columns = columnsOf(headers);
   const left = rowsToDo(rows, outcomes);
   const plain = rowsToDo(rows, outcomes, "plain");
   const last = Math.max(1, Math.ceil(rows.length / ROWS_ON_PAGE));
@@ -98,9 +100,7 @@ export async function filePage(viewer: Party, fileId: string, params: URLSearchP
     fileId,
     title: name ?? "Pasted rows",
     summary: summaryOf(rows, outcomes),
-    unread: columnsOf(headers).flatMap(({ header, holds, isOwn }) =>
-      header && !holds && !isOwn ? [header] : [],
-    ),
+    unread: columns.flatMap(({ header, holds, isOwn }) => (header && !holds && !isOwn ? [header] : [])),
     progress: plain.length > 0 && left.length < all ? `${all - left.length} of ${all} done.` : null,
     withoutReference: rows.some(({ reference, does }) => !reference && does !== "fault"),
     questions: left.length - plain.length,
@@ -117,7 +117,8 @@ export async function filePage(viewer: Party, fileId: string, params: URLSearchP
       const load = loads.get(row.loadId ?? "");
       return {
         line: row.line,
-        name: [row.reference, row.lane].filter(Boolean).join(" · "),
+        lane: row.lane,
+        about: rowInWords(columns, row),
         fate: fateOf(row, outcomes),
         ...((load || row.number) && { number: load ? numberOf(load) : row.number }),
         notes: notesOf(row, outcomes),

@@ -4,6 +4,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { NarrowPage } from "~/ui/narrow-page";
 import { Pager } from "~/ui/pager";
 import type { filePage } from "./file-page.server";
+import { RowList } from "./row-list";
 
 type Shown = Awaited<ReturnType<typeof filePage>>;
 
@@ -13,21 +14,19 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
   const address = `/bulk/${fileId}`;
   return (
     <NarrowPage title={title} back="/bulk" refusal={refusal}>
-      <ul>
+      <ul className="points">
         {summary.map((count) => (
           <li key={count}>{count}</li>
         ))}
       </ul>
-      {unread.length > 0 && (
-        <p className="notice warning">{`Columns that we don't read: ${unread.join(", ")}.`}</p>
-      )}
+      {unread.length > 0 && <p className="notice warning">{`Columns we ignored: ${unread.join(", ")}.`}</p>}
       {file.withoutReference && (
         <p className="hint">
-          Rows without a reference can't change a load later. If you send one again with other values, it's
-          posted as another load.
+          A row without a reference can't update its load later. If you change it and send it again, it posts
+          a second load.
         </p>
       )}
-      {progress && <p role="status">{`${progress} Select the button again to go on.`}</p>}
+      {progress && <p role="status">{`${progress} Select the button again to continue.`}</p>}
       {button && (
         <KeyedForm action={`${address}?step=post`} className="stack">
           {file.questions > 0 && (
@@ -61,24 +60,7 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
         )}
       </p>
       <h2>Rows</h2>
-      <ul>
-        {rows.map(({ line, name, fate, number, notes }) => (
-          <li key={line}>
-            {`Line ${line}: ${fate} `}
-            {number && (
-              <a className="whole" href={`/l/${number}`}>
-                {number}
-              </a>
-            )}{" "}
-            {name}
-            {notes.map((note) => (
-              <p key={note} className="quiet">
-                {note}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <RowList rows={rows} />
       <Pager page={page} more={page < last} last={last} />
     </NarrowPage>
   );

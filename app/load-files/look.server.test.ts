@@ -179,7 +179,7 @@ describe("a file that is refused as a whole", () => {
     ["nothing", "", "Choose a file or paste rows."],
     ["no headers", "1,2\n3,4", "We can't find the row of headers."],
     ["headers only", HEADERS.join(","), "There are headers, but no loads below them."],
-    ["an open quote", 'Rate,Weight\n"1,2', "A quote in line 2 is not closed."],
+    ["an open quote", 'Rate,Weight\n"1,2', "A quotation mark in line 2 isn't closed."],
     ["501 loads", many(501), "This file has 501 loads. Send at most 500 at once."],
   ])("%s", async (_, text, says) => {
     expect(await refusalOf(paste(text))).toMatchObject({ says: expect.stringContaining(says) });

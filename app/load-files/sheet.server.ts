@@ -56,7 +56,7 @@ function rowsIn(text: string, refuse: (says: string) => never): CsvRow[] {
   } catch (error) {
     if (error instanceof UnclosedQuote)
       return refuse(
-        `A quote in line ${error.line} is not closed. Close or remove it, then send the file again.`,
+        `A quotation mark in line ${error.line} isn't closed. Close or remove it, then send the file again.`,
       );
     throw error;
   }

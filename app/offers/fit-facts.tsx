@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "#links";
 import type { OwnFit } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
@@ -7,18 +8,11 @@ import { Facts } from "~/ui/facts";
  * same as a sentence. Sharing that sentence's script would exceed the size limit of the load's page.
  */
 export function FitFacts({ fit: { met, shortfalls = [] } }: { fit: OwnFit }) {
-  const lacks = shortfalls.map(
-    ({ words, to }) =>
-      [
-        "Brokers will see",
-        to ? (
-          <Link key={words} to={to}>
-            {words}
-          </Link>
-        ) : (
-          words
-        ),
-      ] as const,
-  );
-  return <Facts caption="Your fit" facts={met ? [["Fit", met]] : lacks} />;
+  const lacks = shortfalls.map(({ words, to }, at) => (
+    <Fragment key={words}>
+      {at > 0 && "\n"}
+      {to ? <Link to={to}>{words}</Link> : words}
+    </Fragment>
+  ));
+  return <Facts caption="Your fit" facts={[met ? ["Fit", met] : ["Brokers will see", lacks]]} />;
 }

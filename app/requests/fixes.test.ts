@@ -79,6 +79,8 @@ it("what does not suit is said with what the load needs", () => {
 
 it("a certificate without policies leaves only the policies to add", () => {
   expect(wordsOf(plain, TRUCK)).toEqual(["no auto liability policy", "no cargo policy"]);
+  const form = (kind: string) => `/user-account/carrier/policy?kind=${kind}&next=%2Fload-details%2F1`;
+  expect(ownFitOf(plain, TRUCK).shortfalls?.map(({ to }) => to)).toEqual([form("auto"), form("cargo")]);
 });
 
 it("every line has a page that mends it, except TSA certification, and a line that is met has none", () => {

@@ -23,8 +23,8 @@ const FIXES: Readonly<Record<string, Fix>> = {
   // Profiles have no field for TSA certification.
   "TSA certified": { missing: "TSA certification unknown", to: null },
   "Certificate of insurance": { missing: "no certificate of insurance", to: ADD_CERTIFICATE },
-  "Auto liability": { missing: "no auto liability policy", to: "/user-account/carrier/policy" },
-  "Cargo insurance": { missing: "no cargo policy", to: "/user-account/carrier/policy" },
+  "Auto liability": { missing: "no auto liability policy", to: "/user-account/carrier/policy?kind=auto" },
+  "Cargo insurance": { missing: "no cargo policy", to: "/user-account/carrier/policy?kind=cargo" },
   Authority: { missing: "authority unknown", to: "/user-account/carrier#usdot" },
 };
 

@@ -3,8 +3,6 @@ import type { Role } from "~/trade/lifecycle";
 import { Numbered } from "~/trade/numbered";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { Icon } from "~/ui/icon";
-import { Instant } from "~/ui/instant";
 import { LinkList } from "~/ui/link-list";
 import { SeatSelect } from "./seat-choices";
 import type { Asked, Member, TeamPage } from "./team-page.server";
@@ -18,26 +16,15 @@ const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
 );
 
 function Facts({ member }: { member: Member }) {
-  const { name, email, role, sinceMs, endedAtMs, end, isYou } = member;
+  const { name, email, role, since, until, end, isYou } = member;
   return (
     <div>
       <strong>{name}</strong>
-      {isYou && (
-        <>
-          {" "}
-          <span className="status complete">
-            <Icon name="check" /> You
-          </span>
-        </>
-      )}
+      {isYou && <span className="quiet"> You</span>}
       {email && <p className="quiet">{email}</p>}
       <p className="quiet">
-        {role} since <Instant ms={sinceMs} />
-        {endedAtMs !== null && (
-          <>
-            , until <Instant ms={endedAtMs} />, {end}
-          </>
-        )}
+        {role} since {since}
+        {until && `, until ${until}, ${end}`}
       </p>
       {member.drives.length > 0 && (
         <>

@@ -6,6 +6,8 @@ import { personName } from "db/person-names";
 import { invitations, profiles, seats, users } from "db/schema";
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type DrivenLoad, drivenLoads, idsOfLoads } from "~/access/driven.server";
+import { formatDay } from "~/text/dates";
+import { localText } from "~/text/local-time";
 import { mayIn } from "~/trade/areas";
 import { SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
@@ -23,8 +25,10 @@ export interface Member {
   seat: Seat;
   /** The seat in words. */
   role: string;
-  sinceMs: number;
-  endedAtMs: number | null;
+  /** The first day: `Tue, Nov 24`. */
+  since: string;
+  /** The last day; null for somebody who works here. */
+  until: string | null;
   /** How the person's work here ended: `left`, or `removed by Pat Member`; null for somebody who works here. */
   end: string | null;
   isYou: boolean;
@@ -148,9 +152,12 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     viewer.role === "driver" ? drivenLoads({ deskId: viewer.id }) : [],
     employersOf(viewer.personId),
   ]);
-  const people: Member[] = rows.map(({ endedBy, enderName, ...row }) => ({
+  const dayOf = (ms: number) => formatDay(localText(ms, viewer.zone).slice(0, 10), null, nowMs);
+  const people: Member[] = rows.map(({ sinceMs, endedAtMs, endedBy, enderName, ...row }) => ({
     ...row,
-    end: row.endedAtMs === null ? null : endOf(row.id, endedBy, enderName, viewer),
+    since: dayOf(sinceMs),
+    until: endedAtMs === null ? null : dayOf(endedAtMs),
+    end: endedAtMs === null ? null : endOf(row.id, endedBy, enderName, viewer),
     role: SEAT_LABELS[row.seat],
     isYou: row.id === viewer.personId,
     ...drivesOf(
@@ -158,7 +165,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
       mayIn(viewer, "work") ? "/driver" : "",
     ),
   }));
-  const members = people.filter(({ endedAtMs }) => endedAtMs === null);
+  const members = people.filter(({ until }) => until === null);
   const isOwner = members.some(({ isYou, seat }) => isYou && seat === "owner");
   const ask = params.get("ask");
   const employer = ask === "leave" && employers.find(({ id }) => id === params.get("company"));
@@ -169,7 +176,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     isOwner,
     isConfirmed: viewer.emailConfirmed,
     members,
-    former: people.filter(({ endedAtMs }) => endedAtMs !== null),
+    former: people.filter(({ until }) => until !== null),
     invited: invited.map(({ seat, expiresAtMs, isBacked, ...row }) => ({
       ...row,
       role: SEAT_LABELS[seat],

@@ -6,23 +6,35 @@ export type StepKey = (typeof KEYS)[number];
 
 interface FirstStep {
   words: string;
+  /** What the step adds, for the list of those that are done. */
+  adds: string;
   /** The URL of the step's page and field. With the parameter `first`, saving leads to the next open step. */
   to: string;
 }
 
 const NOTIFICATIONS = {
   words: "Turn on notifications",
+  adds: "notifications",
   to: "/user-account/phones?first=notifications",
 } as const;
 
 /** The steps of each role, in order. */
 export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstStep>>>> = {
   driver: {
-    truck: { words: "Add your truck", to: "/user-account?first=truck" },
-    home: { words: "Add your home ZIP code", to: "/user-account?first=home#home_zip" },
-    carrier: { words: "Add your company and USDOT number", to: "/user-account/carrier?first=carrier" },
+    truck: { words: "Add your truck", adds: "truck", to: "/user-account?first=truck" },
+    home: {
+      words: "Add your home ZIP code",
+      adds: "home ZIP code",
+      to: "/user-account?first=home#home_zip",
+    },
+    carrier: {
+      words: "Add your company and USDOT number",
+      adds: "company and USDOT number",
+      to: "/user-account/carrier?first=carrier",
+    },
     insurance: {
       words: "Add your certificate of insurance",
+      adds: "certificate of insurance",
       to: "/user-account/add-files?kind=insurance&first=insurance",
     },
     notifications: NOTIFICATIONS,
@@ -30,9 +42,10 @@ export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstSte
   shipper: {
     terms: {
       words: "Set your document terms",
+      adds: "document terms",
       to: "/user-account/paper-terms?first=terms",
     },
-    load: { words: "Post your first load from an example", to: "/new_load?example=1" },
+    load: { words: "Post your first load from an example", adds: "first load", to: "/new_load?example=1" },
     notifications: NOTIFICATIONS,
   },
 };

@@ -21,7 +21,7 @@ const shownTo = async (viewer: Viewer, cookie = "") =>
 const keyOf = (words: string) =>
   Object.values(FIRST_STEPS)
     .flatMap((steps) => Object.entries(steps))
-    .find(([, step]) => step.words === words)?.[0];
+    .find(([, step]) => step.words === words || step.adds === words)?.[0];
 const set = ({ id }: Viewer, columns: Partial<typeof profiles.$inferInsert>) =>
   db().update(profiles).set(columns).where(eq(profiles.id, id));
 const bare = { equipment_type: null, home_zip: null };

@@ -55,7 +55,7 @@ async function factsOf({ id }: Viewer, nowMs: number) {
   return { ...row, states };
 }
 
-/** A step as the dashboard lists it. A step without a URL is done. */
+/** A step as the dashboard lists it. A step without a URL is done, and its words say what it added. */
 export interface ListedStep {
   words: string;
   to?: string;
@@ -87,7 +87,7 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
   const later = await readPutOff(viewer, request);
   const steps = settled || later.steps || !mayIn(viewer, "company") ? [] : openSteps(states, viewer.role);
   const hasBegun = viewer.role === "driver" ? requested || employed : load;
-  const listed = steps.map(({ words, to, done }) => (done ? { words } : { words, to }));
+  const listed = steps.map(({ words, adds, to, done }) => (done ? { words: adds } : { words, to }));
   const isOffered = steps.length === 0 && !!hasBegun && states.notifications === false;
   return { steps: listed, offersPhone: isOffered && !later.notifications, equipment };
 }

@@ -11,7 +11,7 @@ export function FirstSteps({ steps }: { steps: readonly ListedStep[] }) {
   return (
     <section className="card stack steps">
       <h2>First steps</h2>
-      {done.length > 0 && <p className="quiet">Done: {done.map(({ words }) => words).join(" · ")}</p>}
+      {done.length > 0 && <p className="quiet">Done: {done.map(({ words }) => words).join(", ")}</p>}
       <div className="row">
         {steps.map(
           ({ to, words }) =>

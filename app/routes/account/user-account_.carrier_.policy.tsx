@@ -13,8 +13,9 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm } from "~/forms/form.server";
 import { refused, thrown } from "~/forms/refusals.server";
 import { NotFound } from "~/platform/errors";
+import { withNext } from "~/requests/fixes";
 import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
-import { POLICY_KINDS } from "~/trade/policies";
+import { POLICY_CODES, POLICY_KINDS } from "~/trade/policies";
 import { Draft } from "~/ui/forms/draft";
 import { Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -41,14 +42,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const carrier = await carrierSeenBy(viewer.id, viewer.id);
     // After a refusal, the page still shows the form with the typed values.
     const isRefused = request.headers.has("content-type");
-    const back = backFrom(request, CARRIER);
-    return { removes: null, back, needsCarrier: !carrier?.facts && !isRefused };
+    const { pathname, search, searchParams } = new URL(request.url);
+    return {
+      removes: null,
+      back: backFrom(request, CARRIER),
+      needsCarrier: !carrier?.facts && !isRefused,
+      // Saving the company returns to this form.
+      company: withNext(CARRIER, pathname + search),
+      kind: POLICY_CODES.find((kind) => kind === searchParams.get("kind")),
+    };
   }
   const policy = await ownPolicy(viewer, policyId);
   if (!policy) throw thrown(new NotFound(NO_POLICY));
   return {
     back: CARRIER,
     needsCarrier: false,
+    company: CARRIER,
+    kind: undefined,
     removes: `${POLICY_KINDS[policy.kind]} from ${policy.insurer}, policy ${policy.policyNumber}`,
   };
 }
@@ -74,15 +84,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Policy() {
-  const { removes, needsCarrier, back } = useLoaderData<typeof loader>();
+  const { removes, needsCarrier, back, company, kind } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   if (removes) return <RemoveQuestion name={removes} />;
   if (needsCarrier)
     return (
-      <NarrowPage title="Add a policy" back={CARRIER}>
+      <NarrowPage title="Add a policy" back={back}>
         <p>Add your company first, then its policies.</p>
         <p>
-          <Link className="button main" to={CARRIER}>
+          <Link className="button main" to={company}>
             Add Your Company
           </Link>
         </p>
@@ -98,6 +108,7 @@ export default function Policy() {
           none="Choose"
           required
           options={Object.entries(POLICY_KINDS)}
+          defaultValue={kind}
           answers={refusal}
         />
         <Field name="insurer" label="Insurance company" required answers={refusal} />

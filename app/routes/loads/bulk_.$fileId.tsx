@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -15,11 +16,13 @@ import { readPart } from "~/load-files/plan";
 import { postRows } from "~/load-files/post-rows.server";
 import { ONLY_SHIPPERS } from "~/load-files/texts";
 import { NotFound } from "~/platform/errors";
+import styles from "~/styles/account.css";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Loads from a file · Haulway" }];
 
 const STOPPED = "We couldn't save the rest. Please try again.";

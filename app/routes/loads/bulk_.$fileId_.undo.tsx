@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { requireRole } from "~/accounts/sign-in/session.server";
@@ -8,6 +8,7 @@ import { orErrorPage, refused } from "~/forms/refusals.server";
 import { countOf } from "~/load-files/plan";
 import { ONLY_SHIPPERS } from "~/load-files/texts";
 import { undoPosting, whatUndoDeletes } from "~/load-files/undo-posting.server";
+import styles from "~/styles/account.css";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -16,6 +17,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Delete the loads of a file · Haulway" }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -38,9 +40,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const told = [
       `${countOf(deleted)} deleted.`,
       ...(stayed > 0
-        ? [`${countOf(stayed)} stayed, because a driver asked for it or changed in the meantime.`]
+        ? [`${countOf(stayed)} not deleted, because a driver requested it or it was changed since then.`]
         : []),
-      ...(left > 0 ? [`${countOf(left)} left. Select the button again.`] : []),
+      ...(left > 0 ? [`${countOf(left)} left. Select the button again to continue.`] : []),
     ].join(" ");
     return redirectWithFlash(left > 0 ? `/bulk/${fileId}/undo` : `/bulk/${fileId}`, told);
   } catch (error) {
@@ -54,23 +56,6 @@ export default function UndoFile() {
   const title = goes.length > 0 ? `Delete ${countOf(goes.length)}?` : "Nothing to delete.";
   return (
     <NarrowPage title={title} back={`/bulk/${fileId}`} refusal={refusal}>
-      <ul>
-        {goes.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-      {stays.length > 0 && (
-        <section>
-          <h2>Not deleted</h2>
-          <ul>
-            {stays.map(({ name, why }) => (
-              <li key={name}>
-                {name}: {why}.
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       {goes.length > 0 && <p>This can't be undone.</p>}
       <KeyedForm action={`/bulk/${fileId}/undo`} className="row">
         <input type="hidden" name="lines" value={lines} />
@@ -83,6 +68,23 @@ export default function UndoFile() {
           {goes.length > 0 ? "Keep Loads" : "Back to the file"}
         </Link>
       </KeyedForm>
+      <ul className="points">
+        {goes.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {stays.length > 0 && (
+        <section>
+          <h2>Not deleted</h2>
+          <ul className="points">
+            {stays.map(({ name, why }) => (
+              <li key={name}>
+                {name}: {why}.
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </NarrowPage>
   );
 }

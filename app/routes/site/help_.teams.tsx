@@ -51,15 +51,15 @@ export default function HelpTeams() {
 
       <h2>Drivers and trucks</h2>
       <p>
-        A carrier invites its drivers with the role Driver and adds its trucks. On a booked load, Assign
-        Driver chooses both, shows whether they fit, and tells the shipper who drives.
+        A carrier invites its drivers with the role Driver and adds its trucks. On a booked load, use Assign
+        Driver to choose a driver and a truck. You see whether they fit, and the shipper sees who drives.
       </p>
 
       <h2>Work for several companies</h2>
       <p>
         The menu shows which company you're working for. To switch, open <Link to="/company">Companies</Link>.
-        Each phone or computer can be on a different one. A page you opened for one company can't change
-        another.
+        You can work for a different company on each phone or computer. A page you opened for one company
+        can't change another.
       </p>
 
       <h2>Leave or close</h2>

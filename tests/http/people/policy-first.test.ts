@@ -17,3 +17,13 @@ it("asks for the carrier before it shows the form of a policy", async () => {
   expect(after.text).toContain('name="policy_number"');
   expect(after.text).not.toContain("Add your company first");
 });
+
+it("leads from a load through the company to the form with the missing policy chosen", async () => {
+  const driver = await signUp(app, "driver");
+  const form = "/user-account/carrier/policy?kind=cargo&next=%2Fload-details%2F1";
+  const toCompany = `/user-account/carrier?next=${encodeURIComponent(form)}`;
+  expect((await driver.get(form)).text).toContain(`href="${toCompany}"`);
+  const carrier = { legal_name: "Blue Anvil Freight LLC", usdot: "1234567", mc_number: "" };
+  expect((await driver.post(toCompany, carrier)).location).toBe(form);
+  expect((await driver.get(form)).text).toContain('<option value="cargo" selected="">');
+});

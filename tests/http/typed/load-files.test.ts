@@ -70,9 +70,7 @@ it("a Monday: 200 rows with twelve faults, corrected, changed and deleted", {
   expect(look).toContain("<li>188 loads to post</li>");
   expect(look).toContain("<li>12 rows with problems</li>");
   for (const [nth, [, column]] of FAULTS.entries())
-    expect(look).toMatch(
-      new RegExp(`Line ${faulty(nth) + 2}: Needs a correction.*?<p class="quiet">${column}: `),
-    );
+    expect(look).toMatch(new RegExp(`>Line ${faulty(nth) + 2} .*?<p>${column}: .*?<p>Problem`));
   expect(await onBoard(broker)).toEqual([]);
 
   expect(await postAll(broker, page)).toContain("<li>188 loads posted</li>");

@@ -1,0 +1,31 @@
+import type { filePage } from "./file-page.server";
+
+type Row = Awaited<ReturnType<typeof filePage>>["rows"][number];
+
+/** Lists the rows of a file: the load, what is wrong or asked, and what becomes, or became, of it. */
+export function RowList({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul className="devices" aria-label="Rows">
+      {rows.map(({ line, lane, about, fate, number, notes }) => (
+        <li key={line}>
+          <div>
+            <strong>{lane}</strong>
+            <p className="quiet">{about}</p>
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+          <p>
+            {fate}
+            {number && <br />}
+            {number && (
+              <a className="whole" href={`/l/${number}`}>
+                {number}
+              </a>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
