@@ -1,4 +1,4 @@
-/** The refusal of a step that a colleague took first names the colleague and the deed, on every page of a load. */
+/** The refusal of a step that a colleague took first names the colleague and the deed. */
 import "./fixtures/servers/own-database";
 
 import { db } from "db/client";

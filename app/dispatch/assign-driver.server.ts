@@ -152,7 +152,7 @@ function openingChat(
   return openRequestGroup(group, nowMs);
 }
 
-/** Returns the statements that tell a driver who stays on the load that the truck or the trailer is another. */
+/** Returns the statements that tell a driver who stays on the load about another truck or trailer. */
 const tellEquipment = ({ id }: Viewer, { loadId, lane }: LoadTies, nowMs: number): Statement[] =>
   tellChanged(loadId, { lane: nameOf(lane), what: "Your truck or trailer", driverId: id }, nowMs);
 

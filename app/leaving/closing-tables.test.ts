@@ -93,7 +93,7 @@ const AT_CLOSING: Record<string, string> = {
   "sessions.desk_id": "revoked, so that an old cookie lets nobody in",
   "sessions.lost_desk_id": "null, once a page has named the company",
   "sessions.user_id": "revoked, without the device's name, so that an old cookie lets nobody in",
-  "sharing.person_id": FORGOTTEN,
+  "sharing.person_id": WITH_EITHER,
   "signatures.by_id": "proof for both sides",
   "signatures.signer_id": "proof for both sides",
   "signed_contacts.person_id": "a delivered load keeps the name it was signed under, for three years",

@@ -1,4 +1,4 @@
-/** What happens to shared locations and places of check-ins if a seat ends or changes, or an account closes. */
+/** Shared locations and places of check-ins if a seat ends or changes, or an account closes. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

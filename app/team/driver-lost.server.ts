@@ -22,8 +22,8 @@ export function tellDriverLost(driven: readonly DrivenLoad[], personId: string, 
 }
 
 /**
- * Updates the open pages of the loads that have lost their driver, and those of the companies that carry them.
- * Call it after the write.
+ * Updates the open pages of the loads that have lost their driver, and those of the companies that carry
+ * them. Call it after the write.
  */
 export function announceDriverLost(driven: readonly DrivenLoad[]): void {
   const rooms = new Set(driven.flatMap(({ deskId, loadId }) => [loadRoom(loadId), userRoom(deskId)]));

@@ -85,7 +85,7 @@ const liveIds = (loadId: string, sharer?: Sharer): SQL => sql`(
 export const maySharePlace = ({ personId }: Viewer, { standing, assigned }: LoadTies): boolean =>
   hauls(standing) && (!assigned || assigned.id === personId);
 
-/** Returns whether the viewer's phone sends its location with a check-in: the live consent is the viewer's. */
+/** Returns whether the viewer's phone sends its location with a check-in: the live consent is theirs. */
 export const sendsPlace = (viewer: Viewer, load: LoadTies, sharedBy: string | null | undefined): boolean =>
   maySharePlace(viewer, load) && (sharedBy === viewer.id || sharedBy === viewer.personId);
 

@@ -77,8 +77,8 @@ interface Beginning {
 /**
  * Returns the first steps of a user, whether to offer notifications, and the equipment, read with one
  * statement. The first steps are for owners. A broker who has agreed on a load or posted
- * `POSTED_WHEN_SETTLED` loads needs none. A driver of a company who has requested no load of their own sees only
- * their own steps.
+ * `POSTED_WHEN_SETTLED` loads needs none. A driver of a company who has requested no load of their own sees
+ * only their own steps.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);

@@ -46,8 +46,8 @@ export function tellAssigned(
 }
 
 /**
- * Returns the statements that tell the assigned driver, if any, that a term of the load or their equipment has
- * changed.
+ * Returns the statements that tell the assigned driver, if any, that a term of the load or their equipment
+ * has changed.
  * @param change the load's name, what changed, and who carries the load
  */
 export function tellChanged(
