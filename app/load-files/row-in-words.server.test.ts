@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { dayFromNow } from "../../tests/fixtures/days";
 import { formatDay } from "~/text/dates";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { columnsOf } from "./columns";
 import { rowInWords } from "./row-in-words.server";
 
