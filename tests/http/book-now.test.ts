@@ -62,7 +62,7 @@ describe("the booking page", () => {
     for (const field of [
       `?${back}#max_weight`,
       `/add-files?kind=insurance&amp;${back}`,
-      `/carrier/policy?${back}`,
+      `/carrier/policy?kind=auto&amp;${back}`,
     ])
       expect(shown).toContain(`href="/user-account${field}"`);
     expect(shown).not.toContain(BUTTON);

@@ -23,7 +23,7 @@ it("leads from a load through the company to the form with the missing policy ch
   const form = "/user-account/carrier/policy?kind=cargo&next=%2Fload-details%2F1";
   const toCompany = `/user-account/carrier?next=${encodeURIComponent(form)}`;
   expect((await driver.get(form)).text).toContain(`href="${toCompany}"`);
-  const carrier = { legal_name: "Blue Anvil Freight LLC", usdot: "1234567", mc_number: "" };
+  const carrier = { legal_name: "Blue Anvil Freight LLC", usdot: "7654321", mc_number: "" };
   expect((await driver.post(toCompany, carrier)).location).toBe(form);
   expect((await driver.get(form)).text).toContain('<option value="cargo" selected="">');
 });
