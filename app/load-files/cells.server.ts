@@ -76,7 +76,7 @@ class RowReader implements ReadCells {
     else this.#own(fieldName(holds), this.#value(holds, text, unit));
   }
 
-  /** Stores the value of a field's own column. If it is empty, a value from a column of several fields stays. */
+  /** Stores the value of a field's own column. If it is empty, the value of another column stays. */
   #own(name: string, value: string): void {
     if (value || !this.fields[name]) this.fields[name] = value;
   }

@@ -38,7 +38,7 @@ describe("posting a file", () => {
     expect(new Set(rows.map(({ load_number }) => load_number)).size).toBe(45);
   });
 
-  it("sends one write for twenty rows", async () => {
+  it("sends one write for fifteen rows", async () => {
     const fileId = await paste(csvOf(many(45)));
     const writes = vi.spyOn(database().client, "batch");
     await post(fileId);

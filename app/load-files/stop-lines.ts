@@ -85,7 +85,7 @@ class Layout {
     return [...this.#others.map(({ header }) => header), ...ofEnds];
   }
 
-  /** Returns the rows by load. A line without a reference is a load by itself. */
+  /** Returns the rows by load. A line without a reference is a separate load. */
   loadsOf(rows: readonly CsvRow[]): CsvRow[][] {
     const loads = new Map<string, CsvRow[]>();
     for (const row of rows) {
@@ -118,7 +118,7 @@ class Layout {
     return differs && `The lines of this load differ in the column ${differs.header}.`;
   }
 
-  /** Returns the row of a load. If its lines are not one with two stops, the values of the stops are left out. */
+  /** Returns the row of a load. If the load does not have two stops, their values are left out. */
   join(lines: readonly CsvRow[]): SheetRow {
     const indexOf = ({ cells }: CsvRow) => Number(cells[this.#index]);
     const sorted = [...lines].sort((a, b) => indexOf(a) - indexOf(b) || a.line - b.line);

@@ -1,8 +1,9 @@
 import { type BuiltPerson, buildLoad, mergeRows, type Party, savePerson, saveRows } from "~/builders";
 import { dayFromNow } from "../fixtures/days";
+import { csvOf, many, row } from "../fixtures/scenes/load-rows";
 import { databaseIn } from "../fixtures/servers/database-in";
 import { expect, test } from "./support/app-server";
-import { logIn } from "./support/people";
+import { logIn, signUp } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
 /** One more than the number of rows that a table shows per page. */
@@ -83,3 +84,36 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     });
   });
 }
+
+for (const javaScriptEnabled of WITH_SCRIPTS)
+  test(`a file of loads, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({ browser, server }) => {
+    const { page } = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled });
+    const text = csvOf([...many(25), row("PO-900", { Rate: "much" })]);
+
+    await test.step("a chosen file is looked at, and nothing is posted", async () => {
+      await page.goto("/bulk");
+      await page
+        .getByLabel("File")
+        .setInputFiles({ name: "Monday.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+      await page.getByRole("button", { name: "Check Loads" }).click();
+      await expect(page.getByRole("heading", { name: "Monday.csv" })).toBeVisible();
+      await expect(page.getByText("25 loads to post")).toBeVisible();
+      await expect(page.getByText("Rate: “much”")).toBeVisible();
+    });
+
+    await test.step("the loads are posted", async () => {
+      await page.getByRole("button", { name: "Post 25 Loads" }).click();
+      await expect(page.getByText("25 loads posted")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Post/ })).toHaveCount(0);
+      await page.goto("/dashboard");
+      await expect(page.getByText("Page 1 of 2")).toBeVisible();
+    });
+
+    await test.step("the posting is undone", async () => {
+      await page.goto("/bulk");
+      await page.getByRole("link", { name: "Monday.csv" }).click();
+      await page.getByRole("link", { name: "Undo" }).click();
+      await page.getByRole("button", { name: "Delete 25 Loads" }).click();
+      await expect(page.getByText("25 loads deleted again")).toBeVisible();
+    });
+  });

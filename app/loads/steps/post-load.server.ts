@@ -80,7 +80,7 @@ export interface PostTogether {
 /**
  * Posts several loads in one write: all of them or none.
  * @param before statements of the same write that run first
- * @throws the errors of `postLoad` and of these statements; Conflict if one of the ids or references is in use
+ * @throws the errors of `postLoad` and of these statements; Conflict if an id or a reference is in use
  */
 export async function postTogether(
   viewer: Viewer,

@@ -1,0 +1,159 @@
+/**
+ * `npm run bench -- load-files` compares the server's CPU time for a load that is posted with a file of 500
+ * rows with that for a load that is posted with the form, in the same run, and measures how long a file holds
+ * the event loop. ROUNDS sets the number of rounds.
+ */
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { savePerson } from "~/builders";
+import { root } from "../../app/cli/processes.mjs";
+import { databaseIn } from "../fixtures/servers/database-in";
+import { loadFields } from "../http/support/visitor";
+import { startApp } from "../start-app";
+import { type Ask, askFor, cookieOf, form } from "./many-requests";
+import { markdown, ms, say, spreadOf } from "./measure";
+import { secondsOf } from "./memory";
+
+const ROWS = 500;
+const FORMS = 100;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+/** The rounds before the measurement, so that V8 has optimized most of the code. */
+const WARM_UPS = 2;
+
+const probeFile = join(root, "test-results", "loop-probe");
+rmSync(probeFile, { force: true });
+const app = await startApp("bench-load-files", {
+  RATE_LIMIT_SCALE: "1000000",
+  NODE_OPTIONS: `--import=${join(root, "tests/bench/loop-probe.mjs")}`,
+  LOOP_PROBE: probeFile,
+});
+
+/** Returns the longest turn of the server's event loop since the last call, in ms of CPU time. */
+async function longestTurn(): Promise<number> {
+  process.kill(app.pid, "SIGUSR2");
+  while (!existsSync(probeFile)) await pause(20);
+  const longestMs = Number(readFileSync(probeFile, "utf8"));
+  rmSync(probeFile);
+  return longestMs;
+}
+
+let count = 0;
+/** Returns the form fields of the next load. Each load has its own reference. */
+function nextLoad(): Record<string, string> {
+  count += 1;
+  return loadFields({ reference: `PO-${count}` });
+}
+
+const FIELDS = Object.keys(loadFields({ reference: "" }));
+
+function nextFile(): string {
+  const rows = Array.from({ length: ROWS }, nextLoad);
+  return [FIELDS, ...rows.map((row) => FIELDS.map((field) => row[field] ?? ""))]
+    .map((cells) => cells.join(","))
+    .join("\r\n");
+}
+
+async function send(cookie: string, ask: Omit<Ask, "cookie" | "method">): Promise<string> {
+  const { status, headers } = await askFor(app.url, { method: "POST", cookie, ...ask });
+  if (status !== 302) throw new Error(`${ask.path} returned ${status}.`);
+  return headers.location ?? "";
+}
+
+/** Sends a file to be looked at. @returns the path of its page */
+async function look(cookie: string, text: string): Promise<string> {
+  const body = new FormData();
+  body.set("rows", "");
+  body.set("file", new File([text], "Monday.csv"));
+  const asked = new Response(body);
+  const headers = { "Content-Type": asked.headers.get("content-type") ?? "" };
+  const bytes = new Uint8Array(await asked.arrayBuffer());
+  return send(cookie, {
+    path: "/bulk",
+    body: bytes,
+    headers: { ...headers, "Content-Length": String(bytes.length) },
+  });
+}
+
+async function postFile(cookie: string, path: string): Promise<void> {
+  for (let isLeft = true; isLeft; ) {
+    await send(cookie, { path: `${path}?step=post`, body: "" });
+    const page = await askFor(app.url, { method: "GET", path, cookie });
+    isLeft = page.text().includes("Select the button again");
+  }
+}
+
+try {
+  const database = databaseIn(app.dataDir);
+  const shipper = await savePerson({ role: "shipper" }, database);
+  const cookie = await cookieOf(app.url, shipper);
+  const posted = async () => {
+    const { rows } = await database.client.execute({
+      sql: "select count(*) as posted from loads where owner_id = ?",
+      args: [shipper.id],
+    });
+    return Number(rows[0]?.posted);
+  };
+
+  /** Returns the server's CPU time a load, in milliseconds, and the longest turn of its event loop. */
+  const measure = async (loads: number, work: () => Promise<void>) => {
+    await longestTurn();
+    const usedBefore = secondsOf([app.pid]);
+    await work();
+    return { eachMs: (1000 * (secondsOf([app.pid]) - usedBefore)) / loads, turnMs: await longestTurn() };
+  };
+  const round = async () => {
+    const forms = await measure(FORMS, async () => {
+      for (let at = 0; at < FORMS; at += 1) await send(cookie, { path: "/new_load", body: form(nextLoad()) });
+    });
+    const text = nextFile();
+    let path = "";
+    const looked = await measure(ROWS, async () => {
+      path = await look(cookie, text);
+    });
+    const filed = await measure(ROWS, () => postFile(cookie, path));
+    const again = await measure(ROWS, async () => void (await look(cookie, text)));
+    return { forms, looked, filed, again };
+  };
+
+  for (let at = 0; at < WARM_UPS; at += 1) await round();
+  const rounds = [];
+  for (let at = 0; at < ROUNDS; at += 1) rounds.push(await round());
+  const expected = (WARM_UPS + ROUNDS) * (FORMS + ROWS);
+  if ((await posted()) !== expected) throw new Error(`${await posted()} loads were posted, not ${expected}.`);
+
+  const median = (values: readonly number[]) => spreadOf(values).p50;
+  const line = (name: string, of: readonly { eachMs: number; turnMs: number }[]) => [
+    name,
+    median(of.map(({ eachMs }) => eachMs)).toFixed(2),
+    ms(Math.max(...of.map(({ turnMs }) => turnMs))),
+  ];
+  say(
+    markdown(
+      [`${ROUNDS} rounds`, "ms of CPU a load", "longest turn, ms of CPU"],
+      [
+        line(
+          "form",
+          rounds.map(({ forms }) => forms),
+        ),
+        line(
+          "file: look",
+          rounds.map(({ looked }) => looked),
+        ),
+        line(
+          "file: post",
+          rounds.map(({ filed }) => filed),
+        ),
+        line(
+          "file: look, nothing changed",
+          rounds.map(({ again }) => again),
+        ),
+      ],
+    ),
+  );
+  const ratios = rounds.map(({ forms, looked, filed }) => forms.eachMs / (looked.eachMs + filed.eachMs));
+  say(`A load of a file takes 1/${median(ratios).toFixed(1)} of the CPU time of the form.`);
+  database.client.close();
+} finally {
+  await app.stop();
+}
