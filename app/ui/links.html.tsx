@@ -6,7 +6,7 @@
  */
 import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink } from "@remix-run/react";
 import { forwardRef } from "react";
-import { renderToStaticMarkup } from "react-dom/server.browser";
+import { renderToString } from "react-dom/server.browser";
 import { StaticRouter } from "react-router-dom/server.js";
 
 /**
@@ -15,7 +15,7 @@ import { StaticRouter } from "react-router-dom/server.js";
  */
 const ADDED = Object.fromEntries(
   [
-    ...renderToStaticMarkup(
+    ...renderToString(
       <StaticRouter location="/">
         <RouterLink to="/" />
       </StaticRouter>,
