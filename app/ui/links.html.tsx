@@ -6,6 +6,22 @@
  */
 import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink } from "@remix-run/react";
 import { forwardRef } from "react";
+import { renderToString } from "react-dom/server.browser";
+import { StaticRouter } from "react-router-dom/server.js";
+
+/**
+ * The attributes that the router adds to the links and forms that it handles, read once from a link that it
+ * renders itself. In the browser, the router finds links by these attributes.
+ */
+const ADDED = Object.fromEntries(
+  [
+    ...renderToString(
+      <StaticRouter location="/">
+        <RouterLink to="/" />
+      </StaticRouter>,
+    ).matchAll(/ (?!href=)([\w-]+)="([^"]*)"/g),
+  ].map(([, name, value]) => [name, value]),
+);
 
 /** Returns whether a URL is already resolved. The router handles all other URLs. */
 const isWhole = (address: unknown): address is string =>
@@ -27,7 +43,7 @@ export const Link = forwardRef<HTMLAnchorElement, Said<LinkProps>>(function Link
   if (!isWhole(to)) return <RouterLink {...props} ref={ref} />;
   return (
     <>
-      <a {...rest} href={to} data-discover={reloadDocument ? undefined : "true"} />
+      <a {...rest} href={to} {...(reloadDocument ? {} : ADDED)} />
       {null}
     </>
   );
@@ -37,7 +53,5 @@ export const Link = forwardRef<HTMLAnchorElement, Said<LinkProps>>(function Link
 export const Form = forwardRef<HTMLFormElement, Said<FormProps>>(function Form(props, ref) {
   const { action, method = "get", preventScrollReset, reloadDocument, ...rest } = props;
   if (!isWhole(action)) return <RouterForm {...props} ref={ref} />;
-  return (
-    <form {...rest} method={method} action={action} data-discover={reloadDocument ? undefined : "true"} />
-  );
+  return <form {...rest} method={method} action={action} {...(reloadDocument ? {} : ADDED)} />;
 });
