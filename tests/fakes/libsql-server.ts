@@ -43,7 +43,8 @@ export interface LibsqlServer {
   /**
    * Counts the sequential round trips to the database during the work. Statements that arrive together count
    * as one round trip. A round trip ends when no other statement has arrived for `quietMs`. Statements that
-   * renew a lease do not count.
+   * renew a lease do not count. The work starts when no statement has arrived for `quietMs`, because what the
+   * app still does after an earlier answer must not count: a Worker runs background jobs after each form.
    * @returns the result of the work and the statements of each round trip
    */
   watchRoundTrips<T>(work: () => Promise<T>, quietMs: number): Promise<{ result: T; trips: string[][] }>;
@@ -60,6 +61,16 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
   const client = createClient({ url: file, concurrency: 1, intMode: "bigint" });
   let turn: Promise<unknown> = Promise.resolve();
   let gate: Gate | undefined;
+  let received = 0;
+  let unanswered = 0;
+
+  /** Resolves when no statement has arrived for `quietMs`, and none is unanswered. */
+  async function quiet(quietMs: number): Promise<void> {
+    for (let seen = -1; seen !== received || unanswered > 0; ) {
+      seen = received;
+      await pause(quietMs);
+    }
+  }
 
   async function answer(request: IncomingMessage) {
     const { baton, requests } = (await json(request)) as { baton?: string; requests: StreamRequest[] };
@@ -75,11 +86,15 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
 
   const server = createServer(async (request, response) => {
     if (request.method !== "POST" || request.url !== "/v2/pipeline") return response.writeHead(404).end();
+    received += 1;
+    unanswered += 1;
     try {
       const body = JSON.stringify(await answer(request));
       response.writeHead(200, { "content-type": "application/json" }).end(body);
     } catch (error) {
       response.writeHead(400).end(String(error));
+    } finally {
+      unanswered -= 1;
     }
   });
   server.listen(0, "127.0.0.1");
@@ -88,6 +103,7 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async watchRoundTrips(work, quietMs) {
+      await quiet(quietMs);
       gate = new Gate(quietMs);
       try {
         return { result: await work(), trips: gate.trips };
