@@ -29,8 +29,6 @@ import {
   tokens,
   trucks,
   wait_links,
-  webhook_deliveries,
-  webhooks,
   whereabouts,
 } from "db/schema";
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
@@ -51,6 +49,7 @@ import {
   rowsOf,
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
+import { exportWebhookMessages, exportWebhooks } from "./export-webhooks.server";
 
 /** Keyed by the list's name in `account.json`. Each function returns the specification for one user. */
 export const EXPORTS = {
@@ -238,21 +237,8 @@ export const EXPORTS = {
     ...loadOf(wait_links.load_id),
     ...named(wait_links, "made_at revoked_at"),
   }),
-  webhooks: own(
-    webhooks.owner_id,
-    webhooks.webhook_id,
-    named(webhooks, "url kinds created_at secret_at failing_since disabled_at why"),
-  ),
-  webhook_messages: (me) => ({
-    table: webhook_deliveries,
-    key: webhook_deliveries.delivery_id,
-    whose: sql`${webhook_deliveries.webhook_id} in (
-      select w.webhook_id from webhooks w where w.owner_id = ${me})`,
-    columns: {
-      ...loadOf(webhook_deliveries.load_id),
-      ...named(webhook_deliveries, "event_id at tries state last_at last_status last_error"),
-    },
-  }),
+  webhooks: exportWebhooks,
+  webhook_messages: exportWebhookMessages,
   paper_terms: own(
     paper_terms.shipper_id,
     paper_terms.shipper_id,

@@ -64,7 +64,7 @@ describe("a step of a load", () => {
     const carriers = await listen(driver);
     const stranger = await listen(await savePerson({ role: "driver", alone: true }));
     const load = await saveLoad({ owner: shipper, requesters: [driver], terms: { reference: "PO 7" } });
-    await acceptRequest(shipper, { loadId: load.loadId, driverId: driver.id });
+    await acceptRequest({ viewer: shipper, loadId: load.loadId, driverId: driver.id });
     await followUpsFinished();
     expect(stranger.server.received).toEqual([]);
     const [mine, theirs] = [server.received[0], carriers.server.received[0]];
@@ -93,9 +93,9 @@ describe("a step of a load", () => {
   it("writes nothing for events that nobody chose, or while the webhook is off", async () => {
     const other = await savePerson({ role: "shipper", alone: true });
     const picky = await listen(other, { [fieldOf("deliver")]: "true" });
-    await deleteLoad(other, (await saveLoad({ owner: other })).loadId);
+    await deleteLoad({ viewer: other, loadId: (await saveLoad({ owner: other })).loadId });
     await turnOffWebhook(step());
-    await deleteLoad(shipper, (await saveLoad({ owner: shipper })).loadId);
+    await deleteLoad({ viewer: shipper, loadId: (await saveLoad({ owner: shipper })).loadId });
     await followUpsFinished();
     expect([...(await log()), ...(await log(picky.webhookId))]).toEqual([]);
   });
