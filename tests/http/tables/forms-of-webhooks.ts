@@ -1,5 +1,5 @@
 /** Every form of webhooks, with values that are accepted. A part of `every-form.ts`. */
-import { saveWebhook } from "~/webhooks/scene.server";
+import { saveWebhook } from "~/builders/webhook";
 import { confirmAddresses, inDatabase } from "../support/colleague";
 import type { Form } from "../support/form";
 import { signUp } from "../support/visitor";
