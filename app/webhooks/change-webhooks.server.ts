@@ -150,8 +150,9 @@ export async function turnOnWebhook(step: Step): Promise<void> {
 /** Deletes a webhook with its log. @throws Forbidden, NotFound */
 export async function deleteWebhook(step: Step): Promise<void> {
   await ownWebhook(step);
-  const off = db().update(webhooks).set({ failing_since: null }).where(own(step));
-  await change(off, deleteWebhooks(step.viewer.id, step.webhookId), () => new NotFound());
+  // The guard. Its change goes with the row.
+  const still = db().update(webhooks).set({ failing_since: null }).where(own(step));
+  await change(still, deleteWebhooks(step.viewer.id, step.webhookId), () => new NotFound());
 }
 
 const OFF = "This webhook is off. Turn it on first.";
