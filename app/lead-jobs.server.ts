@@ -18,6 +18,7 @@ import { startJobs } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { mailRecordsInTime } from "~/record/delivery-record.server";
 import { deleteOldRows } from "~/retention/delete-old.server";
+import { deliverWebhooks } from "~/webhooks/deliver.server";
 
 /**
  * All background jobs. A run may overlap with a run in another process, because a process that hangs may
@@ -36,6 +37,7 @@ export const JOBS = [
   watchBoard,
   tellWaitingInTime,
   tellInTime,
+  deliverWebhooks,
   remindOfEndingPolicies,
   readCarriersInTime,
   sendDueReminders,

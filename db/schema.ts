@@ -30,3 +30,4 @@ export * from "./schema/sessions";
 export * from "./schema/support";
 export * from "./schema/tracking";
 export * from "./schema/trucks";
+export * from "./schema/webhooks";

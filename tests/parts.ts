@@ -34,6 +34,9 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/chat": `
     app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
   `,
+  "app/webhooks": `
+    app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/chat
+  `,
   "app/files": "app/trade app/text app/platform app/forms db app/http app/access",
   "app/idempotency": "app/platform app/forms db app/http app/files",
   "app/chunked-upload": "app/text app/platform app/forms db app/http app/idempotency",
@@ -54,7 +57,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
   "app/loads": `
     app/waiting app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
-    app/ui app/notifications app/access app/chat app/files app/market
+    app/ui app/notifications app/access app/chat app/webhooks app/files app/market
   `,
   "app/load-files": `
     app/trade app/text app/platform app/forms db app/limits app/places app/distance app/ui app/access app/files
@@ -62,7 +65,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
-    app/places app/access app/chat app/files app/loads
+    app/places app/access app/chat app/webhooks app/files app/loads
   `,
   "app/reviews": "app/trade app/text app/platform app/forms db app/ui app/access",
   "app/requests": `
@@ -133,7 +136,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
     app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
-    app/hidden app/team app/trucks app/load-files
+    app/hidden app/team app/trucks app/load-files app/webhooks
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
   "app/bundles": `
@@ -147,6 +150,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
     app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files
+    app/webhooks
   `,
   "app/cli": "",
   "app/container": "app/cli",
@@ -166,7 +170,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
     app/billing app/accounts app/dispatch app/loads app/alerts app/charges app/invoices app/record app/bundles
-    app/seed party
+    app/seed party app/webhooks
   `,
 };
 

@@ -32,6 +32,7 @@ const outside = [
   "STRIPE_WEBHOOK_SECRET",
   "VAPID_PRIVATE_KEY",
   "VAPID_PUBLIC_KEY",
+  "WEBHOOKS_LOCAL",
 ];
 
 const testFiles = ["app", "db", "party", "tests"].flatMap((folder) =>

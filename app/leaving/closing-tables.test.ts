@@ -106,6 +106,8 @@ const AT_CLOSING: Record<string, string> = {
   "userreviews.user_id": "reviews stay with those who wrote or received them",
   "users.id": "made unusable; its email address is free",
   "wait_links.made_by": FORGOTTEN,
+  "webhooks.made_by": "the company's webhook stays until the company closes",
+  "webhooks.owner_id": FORGOTTEN,
   "whereabouts.by_id": "arrival and departure stay with the load",
   "whereabouts.person_id": "arrival and departure stay with the load; places are erased",
 };
@@ -131,6 +133,7 @@ const NAMES_NOBODY: Record<string, string> = {
   road_miles: "a cache of distances",
   saved_search_anchors: "goes with its saved search",
   wait_notices: "belongs to a load, which stays",
+  webhook_deliveries: "goes with its webhook",
 };
 
 /** Matches the names of columns that contain a user's id. */

@@ -92,6 +92,7 @@ export const EXPORT_PARTS: readonly Parts[] = [
       ...listed("places_shared", "wait_links"),
       papers: exportPapers,
       ...single("paper_terms"),
+      ...listed("webhooks", "webhook_messages"),
       ...listed("reviews_written", "reviews_received"),
       messages: exportMessages,
     },

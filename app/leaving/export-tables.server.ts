@@ -49,6 +49,7 @@ import {
   rowsOf,
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
+import { exportWebhookMessages, exportWebhooks } from "./export-webhooks.server";
 
 /** Keyed by the list's name in `account.json`. Each function returns the specification for one user. */
 export const EXPORTS = {
@@ -236,6 +237,8 @@ export const EXPORTS = {
     ...loadOf(wait_links.load_id),
     ...named(wait_links, "made_at revoked_at"),
   }),
+  webhooks: exportWebhooks,
+  webhook_messages: exportWebhookMessages,
   paper_terms: own(
     paper_terms.shipper_id,
     paper_terms.shipper_id,

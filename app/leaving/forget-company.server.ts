@@ -19,6 +19,7 @@ import { forgetInvitationsTo } from "~/team/forget-invitations.server";
 import { forgetSharingOf } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
 import { forgetTrucks } from "~/trucks/queries.server";
+import { deleteWebhooks } from "~/webhooks/queries.server";
 import { CLOSED_NAME } from "./closing";
 
 /** Values that replace everything in a profile that identifies the user. Reviews keep their ratings. */
@@ -76,6 +77,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   forgetStandingTerms(companyId),
   deleteDaysToPay(companyId),
   forgetLoadFiles(companyId),
+  ...deleteWebhooks(companyId),
 ];
 
 /**

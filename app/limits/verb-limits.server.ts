@@ -80,6 +80,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/user-account_.remove-file.$fileId": "form",
   "routes/user-account_.security": "form",
   "routes/user-account_.two-step": "form",
+  "routes/user-account_.webhooks": "form",
   // No limit, because Stripe signs its events and sends many of them from a few addresses.
   "routes/webhooks.stripe": null,
 };

@@ -30,6 +30,7 @@ import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { policyKind } from "./policy-kinds";
 import { pathOf } from "./targets";
 import { CLOSED, INVITED, JOINED, REMOVED, SEAT_CHANGED } from "./team-kinds";
+import { WEBHOOK_OFF } from "./webhook-kinds";
 
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };
@@ -116,6 +117,7 @@ it("the table contains only the kinds in these lists", () => {
     ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED],
     ...assignments,
     DRIVER_LOST,
+    WEBHOOK_OFF,
     BOOKED,
     MESSAGE,
     MATCH,

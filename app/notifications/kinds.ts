@@ -15,6 +15,7 @@ import { messageKinds } from "./message-kinds";
 import { policyKinds } from "./policy-kinds";
 import { TARGETS, type TargetName } from "./targets";
 import { teamKinds } from "./team-kinds";
+import { webhookKinds } from "./webhook-kinds";
 
 /** The facts from which a notification's text and URL are made. */
 export interface NotificationFacts {
@@ -288,4 +289,5 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
   ...amendmentKinds,
   ...editKinds,
   ...teamKinds,
+  ...webhookKinds,
 ]);

@@ -25,6 +25,8 @@ import { Conflict, noSuchLoad } from "~/platform/errors";
 import { kindTitle } from "~/trade/file-kinds";
 import { nameOf } from "~/trade/load-number";
 import { actorName, byOf, subjectOf, type Viewer } from "~/trade/viewer";
+import { deliverAtOnce } from "~/webhooks/deliver.server";
+import { queueForWebhooks } from "~/webhooks/queue.server";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
 import type { Paper } from "./paper";
 import { type PaperChoices, readChoices, standingTerms } from "./paper-choices.server";
@@ -128,6 +130,7 @@ async function replace(
   await writeOnce([
     guarded(update, () => new Conflict("Someone got there first. Here is the current version.")),
     sentAgain(loadId, eventId, viewer, nowMs),
+    queueForWebhooks({ eventId, event: "send documents", ownerId: load.ownerId, driverId, nowMs }),
     dropDocuments(loadId, nowMs),
     ...made(nowMs),
     ...tell(sql`${load.ownerId}`, texts.shipper, { loadId, kind: OWN, nowMs }),
@@ -135,6 +138,7 @@ async function replace(
     queueAboutLoad(kind, sql`${driverId}`, about),
   ]);
   pushAtOnce();
+  deliverAtOnce();
   const move = { loadId, eventId, nowMs, others: [viewer.id, driverId] };
   afterAnswer(() => announceMove(move), "a new rate confirmation could not be announced");
 }

@@ -37,6 +37,14 @@ describe("the environment", () => {
     expect(with_({}).TEST_PASSWORD_COST).toBeUndefined();
   });
 
+  it("lets webhooks call this machine only in development and tests", () => {
+    expect(with_({}).WEBHOOKS_LOCAL).toBe(false);
+    for (const NODE_ENV of ["development", "test"])
+      expect(with_({ WEBHOOKS_LOCAL: "1", NODE_ENV }).WEBHOOKS_LOCAL).toBe(true);
+    const production = { WEBHOOKS_LOCAL: "1", NODE_ENV: "production" };
+    expect(refusalOf(production)).toContain("WEBHOOKS_LOCAL: is for development and tests only");
+  });
+
   it("accepts an SMS account only with its token and number", () => {
     const account = { SMS_ACCOUNT: "AC1", SMS_TOKEN: "token", SMS_FROM: "+18015550100" };
     expect(with_(account)).toMatchObject(account);
@@ -105,6 +113,7 @@ describe("the environment", () => {
       SEED: "demo",
       BILLING: "",
       TRUST_PROXY: false,
+      WEBHOOKS_LOCAL: false,
       SERVICE_WORKER: "on",
       SMS_API_BASE: "https://api.twilio.com",
       QCMOBILE_BASE: "https://mobile.fmcsa.dot.gov/qc/services",

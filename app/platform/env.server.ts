@@ -109,6 +109,11 @@ const Environment = z.object({
     .default("")
     .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
     .refine((list) => list.every(isSafeOrigin), "must be https:// origins, or of this machine"),
+  /** `1` lets webhooks call servers on this machine, for development and tests. */
+  WEBHOOKS_LOCAL: z
+    .enum(["", "0", "1"])
+    .default("")
+    .transform((value) => value === "1"),
   /**
    * An Android app that wraps Haulway (both or neither): its package name, and the SHA-256 fingerprints of
    * its certificates, separated by commas.
@@ -177,6 +182,8 @@ const Consistent = Environment.superRefine((given, check) => {
   const isPublic = given.APP_URL && !isLoopback(given.APP_URL);
   const isOfTests = given.NODE_ENV === "test" || (!isPublic && given.SESSION_SECRET.startsWith(TESTS_SECRET));
   if (given.TEST_PASSWORD_COST && !isOfTests) fault("TEST_PASSWORD_COST", "is for tests only; remove it");
+  if (given.WEBHOOKS_LOCAL && given.NODE_ENV === "production" && !isOfTests)
+    fault("WEBHOOKS_LOCAL", "is for development and tests only; remove it");
   if (!given.ANDROID_APP !== !given.ANDROID_APP_CERTIFICATES)
     fault("ANDROID_APP", "goes with ANDROID_APP_CERTIFICATES: set both, or neither");
   if (new Set([!given.SMS_ACCOUNT, !given.SMS_TOKEN, !given.SMS_FROM]).size > 1)

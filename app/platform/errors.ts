@@ -90,6 +90,7 @@ type RaceReason =
   | "offer answered"
   | "invitation used"
   | "truck changed"
+  | "webhook changed"
   | "sent before"
   | "no try left";
 

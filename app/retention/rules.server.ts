@@ -161,6 +161,12 @@ export const RETENTION = {
     by: "index",
     why: "Visitors have no account to delete their request from. The privacy page names the period.",
   },
+  webhook_deliveries: {
+    column: "at",
+    keptMs: 30 * DAY_MS,
+    by: "front",
+    why: "The last try of a message is after four days, and its log is for looking into recent failures.",
+  },
   road_miles: {
     column: "measured_at",
     keptMs: 180 * DAY_MS,

@@ -37,6 +37,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "answer an unknown support request": "is refused",
   "use billing without its setup": "Stripe has its own keys",
   "create a tracking link": "shows a secret, which only the first response has",
+  "add a webhook": "shows a secret, which only the first response has",
+  "replace a webhook's secret": "shows a secret, which only the first response has",
   "preview a rate confirmation": "writes nothing",
   "turn on Data Saver": "sets a cookie",
   "share files from a phone": "the files are not read",

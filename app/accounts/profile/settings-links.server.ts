@@ -17,8 +17,11 @@ const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]
   ],
 };
 
+/** The links to the settings that both roles have. */
+const FOR_BOTH: readonly SettingsLink[] = [["company", "/user-account/webhooks", "Webhooks"]];
+
 /** Returns the links on the account page to the settings that the viewer may open. */
 export const settingsLinks = (viewer: Viewer) =>
-  LINKS[viewer.role](viewer.id).flatMap(([area, to, words]) =>
+  [...LINKS[viewer.role](viewer.id), ...FOR_BOTH].flatMap(([area, to, words]) =>
     mayIn(viewer, area) ? [[to, words] as const] : [],
   );

@@ -29,6 +29,8 @@ import {
 } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { actorName, byOf, subjectOf, type Viewer } from "~/trade/viewer";
+import { deliverAtOnce } from "~/webhooks/deliver.server";
+import { queueForWebhooks } from "~/webhooks/queue.server";
 import { termsNow } from "../form/term-columns.server";
 import { announceMove } from "./announce-move.server";
 import { OTHER_REASON } from "./cancellation";
@@ -276,6 +278,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...saveRelease(event, load, nowMs),
     loadAfter(move, { eventId, nowMs }),
     ...told,
+    queueForWebhooks({ eventId, event, ownerId: load.ownerId, driverId: driver?.id, nowMs }),
     ...tellParted(event, load, nowMs),
     // Saves the contacts whether the rate confirmation was signed in the app or uploaded.
     ...(event === "sign" ? [saveContacts(loadId, nowMs)] : []),
@@ -288,5 +291,6 @@ export async function moveLoad(move: Move): Promise<void> {
   await orNameColleague("load", { viewer: move.viewer, loadId }, written);
   const others = [viewer.id, driver?.id, load.assigned?.id];
   pushAtOnce();
+  deliverAtOnce();
   afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "could not announce a step of a load");
 }

@@ -12,6 +12,8 @@ import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden } from "~/platform/errors";
 import type { Booker } from "~/trade/booking";
 import { byOf, type Viewer } from "~/trade/viewer";
+import { deliverAtOnce } from "~/webhooks/deliver.server";
+import { queueForWebhooks } from "~/webhooks/queue.server";
 import { queueForAlerts } from "../alert-queue.server";
 import { lookOnce } from "../form/before-posting.server";
 import { readLoadForm } from "../form/load-form.server";
@@ -97,11 +99,13 @@ export async function postTogether(
     }),
   );
   await writeOnce([...before, ...statements.flat()]);
+  deliverAtOnce();
   void publish(userRoom(viewer.id), { type: "changed", id: posts[0]?.loadId ?? "" });
 }
 
 async function insert(loadId: string, viewer: Viewer, load: NewLoad): Promise<string> {
   await writeOnce(statementsOf(loadId, viewer, load));
+  deliverAtOnce();
   void publish(userRoom(viewer.id), { type: "changed", id: loadId });
   return loadId;
 }
@@ -113,6 +117,7 @@ function statementsOf(
   { terms, bookers, measured }: NewLoad,
 ): readonly Statement[] {
   const nowMs = Date.now();
+  const eventId = newId({ msecs: nowMs });
   const load = {
     load_id: loadId,
     load_number: freeNumber(),
@@ -140,7 +145,7 @@ function statementsOf(
       query: db()
         .insert(load_events)
         .values({
-          event_id: newId({ msecs: nowMs }),
+          event_id: eventId,
           load_id: loadId,
           event: "post",
           to_status: "new",
@@ -153,6 +158,7 @@ function statementsOf(
       ? [{ query: db().insert(book_now).values({ load_id: loadId, who: bookers, allowed_at: nowMs }) }]
       : []),
     queueForAlerts(loadId, nowMs),
+    queueForWebhooks({ eventId, event: "post", ownerId: viewer.id, nowMs }),
   ];
 }
 

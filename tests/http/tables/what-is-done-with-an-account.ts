@@ -131,6 +131,12 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account/two-step?step=turn-off", 409),
     form("/user-account/two-step?step=none", 404),
   ],
+  "routes/user-account_.webhooks": [
+    form("/user-account/webhooks?step=add", 400),
+    ...["secret", "test", "again", "off", "on", "delete", "none"].map((step) =>
+      form(`/user-account/webhooks?step=${step}&webhook=none`, 404),
+    ),
+  ],
   // An overlong password, because wrong passwords would reach the limit of attempts, and the right password
   // would close the account.
   "routes/user-account_.close": [form("/user-account/close", 413, { current_password: "x".repeat(300_000) })],

@@ -125,6 +125,7 @@ export const PROTECTED: readonly Page[] = [
   { route: "user-account_.phones", path: () => "/user-account/phones" },
   { route: "user-account_.phones_.renew", path: () => "/user-account/phones/renew" },
   { route: "user-account_.two-step", path: () => "/user-account/two-step" },
+  { route: "user-account_.webhooks", path: () => "/user-account/webhooks" },
   { route: "user-account_.notifications", path: () => "/user-account/notifications" },
   { route: "user-account_.email", path: () => "/user-account/email" },
   { route: "inbox", path: () => "/inbox" },
@@ -171,6 +172,10 @@ export const ACTIONS = [
   ...["add", "edit", "retire", "restore"].map((step) => ({
     what: `truck ${step}`,
     path: () => `/trucks?step=${step}`,
+  })),
+  ...["add", "secret", "test", "again", "off", "on", "delete"].map((step) => ({
+    what: `webhook ${step}`,
+    path: () => `/user-account/webhooks?step=${step}`,
   })),
   { what: "join a company", path: () => "/join/none" },
   { what: "save costs", path: () => "/user-account/costs" },

@@ -33,6 +33,10 @@ export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
   ],
   "routes/user-account_.security": [signedIn("/user-account/security", () => 200)],
   "routes/user-account_.two-step": [signedIn("/user-account/two-step", () => 200)],
+  "routes/user-account_.webhooks": [
+    signedIn("/user-account/webhooks", () => 200),
+    signedIn("/user-account/webhooks?webhook=none", () => 200),
+  ],
   "routes/user-account_.notifications": [
     { path: () => "/user-account/notifications", get: inside(() => 200) },
   ],

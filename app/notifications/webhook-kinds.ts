@@ -1,0 +1,22 @@
+/** Notifications to a company's owners about a webhook that Haulway turned off. */
+
+/** The name of the kind, as stored in the queue. */
+export const WEBHOOK_OFF = "webhook:off";
+
+const DAY_SECONDS = 24 * 3600;
+
+/** Every kind, by name. */
+export const webhookKinds = [
+  [
+    WEBHOOK_OFF,
+    {
+      group: "your_move",
+      area: "company",
+      words: () => "One of your webhooks was turned off.",
+      opens: "webhooks",
+      isOwnLoad: false,
+      urgency: "normal",
+      ttlSeconds: DAY_SECONDS,
+    },
+  ],
+] as const;

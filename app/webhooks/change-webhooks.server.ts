@@ -1,0 +1,194 @@
+/** The steps that change a company's webhooks. */
+import { db } from "db/client";
+import { isOwnerOf } from "db/desks";
+import { writeOnce } from "db/idempotency";
+import { webhook_deliveries, webhooks } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { MARKED } from "~/forms/form-fields.server";
+import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { mayIn } from "~/trade/areas";
+import type { Viewer } from "~/trade/viewer";
+import { faultOfUrl } from "./callable-url.server";
+import { deliverAtOnce } from "./deliver.server";
+import { WEBHOOK_EVENTS } from "./events";
+import { fieldOf } from "./fields";
+import { deleteWebhooks, MOST_WEBHOOKS, webhooksOf } from "./queries.server";
+import { endWaiting } from "./record-try.server";
+import { OLD_SECRET_MS } from "./schedule";
+import { sealedSecret } from "./secrets.server";
+import { newSigningSecret } from "./sign";
+
+interface Step {
+  viewer: Viewer;
+  fields: Readonly<Record<string, string>>;
+  webhookId: string;
+}
+
+const CHANGED = "This webhook changed after you opened this page. Here is the current version.";
+const FULL = `You have ${MOST_WEBHOOKS} webhooks. Delete one first.`;
+const TAKEN = "You already have a webhook with this URL.";
+const UNCONFIRMED = "Confirm your email address first. The link is under Profile, Email.";
+
+function ofOwner(viewer: Viewer): void {
+  if (!mayIn(viewer, "company")) throw new Forbidden();
+}
+
+/** SQL condition: the row is the company's, and the person is one of its owners now. */
+const own = ({ viewer, webhookId }: Step): SQL =>
+  and(
+    eq(webhooks.webhook_id, webhookId),
+    eq(webhooks.owner_id, viewer.id),
+    isOwnerOf(viewer.id, viewer.personId),
+  ) as SQL;
+
+async function ownWebhook({ viewer, webhookId }: Step) {
+  ofOwner(viewer);
+  const found = (await webhooksOf(viewer.id)).find(({ id }) => id === webhookId);
+  if (!found) throw new NotFound("We couldn't find that webhook.");
+  return found;
+}
+
+/** Writes statements of which the first is guarded, and returns the refusal `why` if the guard failed. */
+async function change(
+  query: SQL | { getSQL(): SQL },
+  more: readonly Statement[],
+  why: () => Promise<Error> | Error,
+): Promise<void> {
+  try {
+    await writeOnce([guarded(query, () => new Raced("webhook changed")), ...more]);
+  } catch (error) {
+    throw isRaced(error, "webhook changed") ? await why() : error;
+  }
+}
+
+/** Reads the form of a new webhook. @throws Invalid with a message for each field */
+function readWebhook(fields: Readonly<Record<string, string>>) {
+  const url = (fields.url ?? "").trim();
+  const kinds = WEBHOOK_EVENTS.filter((event) => fieldOf(event) in fields);
+  const fault = faultOfUrl(url);
+  const faults = {
+    ...(fault && { url: fault }),
+    ...(kinds.length === 0 && { [fieldOf("post")]: "Choose at least one event." }),
+  };
+  if (Object.keys(faults).length > 0) throw new Invalid(MARKED, faults);
+  return { url: new URL(url).href, kinds };
+}
+
+/**
+ * Adds a webhook.
+ * @returns the secret, which is shown only now
+ * @throws Forbidden, Invalid, Conflict (the email address is not confirmed)
+ */
+export async function addWebhook({ viewer, fields }: Step, nowMs = Date.now()): Promise<string> {
+  ofOwner(viewer);
+  const { url, kinds } = readWebhook(fields);
+  if (!viewer.emailConfirmed) throw new Conflict(UNCONFIRMED);
+  const webhookId = newId({ msecs: nowMs });
+  const secret = newSigningSecret();
+  const insert = sql`
+    insert into webhooks (webhook_id, owner_id, made_by, url, secret, secret_at, kinds, created_at)
+    select ${webhookId}, ${viewer.id}, ${viewer.personId}, ${url}, ${await sealedSecret(webhookId, secret)},
+      ${nowMs}, ${JSON.stringify(kinds)}, ${nowMs}
+    where ${isOwnerOf(viewer.id, viewer.personId)}
+      and (select count(*) from webhooks w where w.owner_id = ${viewer.id}) < ${MOST_WEBHOOKS}`;
+  await change(insert, [], async () => {
+    const all = await webhooksOf(viewer.id);
+    if (all.some((each) => each.url === url)) return new Invalid(TAKEN, { url: TAKEN });
+    return all.length < MOST_WEBHOOKS ? new Forbidden() : new Invalid(FULL);
+  });
+  return secret;
+}
+
+/**
+ * Replaces the secret. The previous one also signs for a day.
+ * @returns the new secret, which is shown only now
+ * @throws Forbidden, NotFound, Conflict if the secret was replaced since the page was opened
+ */
+export async function replaceSecret(step: Step, nowMs = Date.now()): Promise<string> {
+  await ownWebhook(step);
+  const secret = newSigningSecret();
+  const set = {
+    old_secret: sql`${webhooks.secret}`,
+    old_until: nowMs + OLD_SECRET_MS,
+    secret: await sealedSecret(step.webhookId, secret),
+    secret_at: sql`max(${nowMs}, ${webhooks.secret_at} + 1)`,
+  };
+  const seen = eq(webhooks.secret_at, Number(step.fields.seen) || 0);
+  await change(
+    db()
+      .update(webhooks)
+      .set(set)
+      .where(and(own(step), seen)),
+    [],
+    () => new Conflict(CHANGED),
+  );
+  return secret;
+}
+
+/** Turns a webhook off. Waiting messages end. @throws Forbidden, NotFound, Conflict */
+export async function turnOffWebhook(step: Step, nowMs = Date.now()): Promise<void> {
+  await ownWebhook(step);
+  const off = db()
+    .update(webhooks)
+    .set({ disabled_at: nowMs, why: "owner" })
+    .where(and(own(step), isNull(webhooks.disabled_at)));
+  await change(off, [endWaiting(step.webhookId)], () => new Conflict(CHANGED));
+}
+
+/** Turns a webhook on again. @throws Forbidden, NotFound, Conflict */
+export async function turnOnWebhook(step: Step): Promise<void> {
+  await ownWebhook(step);
+  const on = db()
+    .update(webhooks)
+    .set({ disabled_at: null, why: null, failing_since: null })
+    .where(and(own(step), isNotNull(webhooks.disabled_at)));
+  await change(on, [], () => new Conflict(CHANGED));
+}
+
+/** Deletes a webhook with its log. @throws Forbidden, NotFound */
+export async function deleteWebhook(step: Step): Promise<void> {
+  await ownWebhook(step);
+  // The guard. Its change goes with the row.
+  const still = db().update(webhooks).set({ failing_since: null }).where(own(step));
+  await change(still, deleteWebhooks(step.viewer.id, step.webhookId), () => new NotFound());
+}
+
+const OFF = "This webhook is off. Turn it on first.";
+
+/** Sends a test message. @throws Forbidden, NotFound, Conflict if the webhook is off */
+export async function sendTest(step: Step, nowMs = Date.now()): Promise<void> {
+  await ownWebhook(step);
+  const insert = sql`
+    insert into webhook_deliveries (delivery_id, webhook_id, at, due_at, tries, state)
+    select ${newId({ msecs: nowMs })}, ${webhooks.webhook_id}, ${nowMs}, ${nowMs}, 0, 'waiting'
+    from ${webhooks} where ${own(step)} and ${isNull(webhooks.disabled_at)}`;
+  await change(insert, [], () => new Conflict(OFF));
+  deliverAtOnce();
+}
+
+/**
+ * Sends a message again, with the same id and with the whole schedule of tries.
+ * @throws Forbidden, NotFound, Conflict if the webhook is off or the message is on its way
+ */
+export async function sendAgain(step: Step & { deliveryId: string }, nowMs = Date.now()): Promise<void> {
+  const { disabledAt } = await ownWebhook(step);
+  const ids = db()
+    .select({ id: webhooks.webhook_id })
+    .from(webhooks)
+    .where(and(own(step), isNull(webhooks.disabled_at)));
+  const again = db()
+    .update(webhook_deliveries)
+    .set({ state: "waiting", due_at: nowMs, tries: 0 })
+    .where(
+      and(
+        eq(webhook_deliveries.delivery_id, step.deliveryId),
+        inArray(webhook_deliveries.webhook_id, ids),
+        inArray(webhook_deliveries.state, ["taken", "failed"]),
+      ),
+    );
+  const why = () => new Conflict(disabledAt === null ? "This message is already on its way." : OFF);
+  await change(again, [], why);
+  deliverAtOnce();
+}

@@ -1,0 +1,77 @@
+/** Claims due messages, so that only one process sends each. */
+import { askRows, preparedSql } from "db/client";
+import { writeOne } from "db/write";
+import { sql } from "drizzle-orm";
+import { MINUTE_MS } from "~/text/time";
+import type { Told } from "./message.server";
+
+/** The most messages of one claim. */
+export const AT_ONCE = 20;
+/** The most messages of one company on their way at once, so that a slow server does not hold up others. */
+export const SHARE = 4;
+/** The time after which the process that claimed a message is considered dead. Longer than a try. */
+const CLAIM_MS = MINUTE_MS;
+
+/** A claimed message and its webhook. */
+export interface Claimed {
+  deliveryId: string;
+  /** The number of tries, including this one. */
+  tries: number;
+  eventId: string | null;
+  at: number;
+  webhookId: string;
+  url: string;
+  secret: string;
+  oldSecret: string | null;
+  oldUntil: number | null;
+  told: Told | null;
+}
+
+type Row = Omit<Claimed, "told"> & { [Column in keyof Told]: Told[Column] | null };
+
+const anyDue = preparedSql<{ is: number }>(
+  () => sql`select 1 as "is" from webhook_deliveries where due_at <= ${sql.placeholder("nowMs")} limit 1`,
+);
+
+const toldOf = ({ loadId, event, eventAt, loadNumber, fromStatus, toStatus, turn, reference }: Row) =>
+  loadId === null || event === null || eventAt === null || loadNumber === null
+    ? null
+    : { loadId, event, eventAt, loadNumber, reference, fromStatus, toStatus, turn: turn ?? 1 };
+
+/**
+ * Claims the messages that are due, at most SHARE of each company. A claim postpones the due time and counts
+ * a try. If the process dies, another one sends the message again.
+ */
+export async function claimDue(nowMs: number): Promise<Claimed[]> {
+  // Usually nothing is due, and this check avoids a write.
+  if ((await anyDue().all({ nowMs })).length === 0) return [];
+  const onTheirWay = sql`(
+    select count(*) from webhook_deliveries b join webhooks o on o.webhook_id = b.webhook_id
+    where o.owner_id = r.owner_id and b.state = 'sending' and b.due_at > ${nowMs})`;
+  const claimed = await writeOne(sql`
+    update webhook_deliveries
+    set state = 'sending', tries = tries + 1, due_at = ${nowMs + CLAIM_MS}, last_at = ${nowMs}
+    where due_at <= ${nowMs} and delivery_id in (
+      select r.delivery_id from (
+        select d.delivery_id, d.due_at, w.owner_id,
+          row_number() over (partition by w.owner_id order by d.due_at, d.delivery_id) as nth
+        from webhook_deliveries d join webhooks w on w.webhook_id = d.webhook_id
+        where d.due_at <= ${nowMs}) r
+      where r.nth <= ${SHARE} - ${onTheirWay}
+      order by r.due_at limit ${AT_ONCE})
+    returning delivery_id`);
+  if (claimed.length === 0) return [];
+  const rows = await askRows<Row>(sql`
+    select d.delivery_id as deliveryId, d.tries, d.event_id as eventId, d.at, w.webhook_id as webhookId,
+      w.url, w.secret, w.old_secret as oldSecret, w.old_until as oldUntil, e.event, e.at as eventAt,
+      e.from_status as fromStatus, e.to_status as toStatus, l.load_id as loadId,
+      l.load_number as loadNumber, l.reference,
+      (select count(*) from load_events t
+        where t.load_id = e.load_id and (t.at, t.event_id) <= (e.at, e.event_id)) as turn
+    from webhook_deliveries d join webhooks w on w.webhook_id = d.webhook_id
+      left join load_events e on e.event_id = d.event_id
+      left join loads l on l.load_id = e.load_id
+    where d.delivery_id in (
+      select value from json_each(${JSON.stringify(claimed.map((row) => row.delivery_id))}))`);
+  return rows.map((row) => ({ ...row, told: toldOf(row) }));
+}

@@ -1,0 +1,98 @@
+/**
+ * Delivers messages at least once. The first try follows the response of the step; a job does the others.
+ */
+import { postMessage } from "#post-message.server";
+import { afterAnswer } from "~/http/after-answer.server";
+import type { Job } from "~/platform/jobs.server";
+import { log } from "~/platform/log.server";
+import { mayGoOn } from "~/platform/trips.server";
+import { SECOND_MS } from "~/text/time";
+import { faultOfUrl, isAllowedLocally } from "./callable-url.server";
+import { AT_ONCE, type Claimed, claimDue } from "./claim.server";
+import { bodyOf } from "./message.server";
+import { NotAnswered } from "./post";
+import { type Outcome, recordTry } from "./record-try.server";
+import { ANSWER_MS, retryAfterMs } from "./schedule";
+import { signingSecrets } from "./secrets.server";
+import { headersOf } from "./sign";
+
+const failed = (error: string, more: Partial<Outcome> = {}): Outcome => ({
+  isTaken: false,
+  status: null,
+  error,
+  askedMs: 0,
+  ...more,
+});
+
+/** Tries a message once. Never throws. */
+async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
+  const { deliveryId, eventId, told, at, url } = claimed;
+  if (eventId !== null && !told) return failed("The load is archived.", { isFinal: true });
+  // The rule may have changed since the webhook was added.
+  const fault = faultOfUrl(url);
+  if (fault) return failed(fault);
+  const secrets = await signingSecrets(claimed, nowMs);
+  if (secrets.length === 0) return failed("The secret can't be read. Create a new secret.");
+  const body = bodyOf(told, at);
+  const message = { id: eventId ?? deliveryId, timestamp: Math.floor(nowMs / SECOND_MS), body };
+  const headers = await headersOf(message, secrets);
+  try {
+    const isLocal = isAllowedLocally(url);
+    const { status, retryAfter } = await postMessage({ url, headers, body, answerMs: ANSWER_MS, isLocal });
+    if (status >= 200 && status < 300) return { isTaken: true, status, error: null, askedMs: 0 };
+    const words =
+      status >= 300 && status < 400 ? "Redirects are not followed." : `The server answered ${status}.`;
+    return failed(words, { status, askedMs: retryAfterMs(retryAfter, nowMs) });
+  } catch (error) {
+    if (error instanceof NotAnswered) return failed(error.message);
+    throw error;
+  }
+}
+
+async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
+  try {
+    const startedMs = Date.now();
+    const outcome = await tryOnce(claimed, nowMs);
+    await recordTry(claimed, outcome, nowMs + Date.now() - startedMs);
+  } catch (error) {
+    // The claim ends in a minute, and the message is tried again.
+    log.error({ err: error, deliveryId: claimed.deliveryId }, "a message to a webhook could not be tried");
+  }
+}
+
+/**
+ * Starts a try of each message that is due.
+ * @returns whether more may be due, and a promise that resolves when the tries have ended
+ */
+export async function deliverDue(nowMs = Date.now()): Promise<{ isMore: boolean; ended: Promise<unknown> }> {
+  const claimed = await claimDue(nowMs);
+  const ended = Promise.all(claimed.map((each) => deliver(each, nowMs)));
+  return { isMore: claimed.length === AT_ONCE, ended };
+}
+
+/** Tries new messages without delaying the response. Call this function only after the write is committed. */
+export function deliverAtOnce(): void {
+  afterAnswer(async () => (await deliverDue()).ended, "messages to webhooks failed");
+}
+
+/** The pause before the next run if more messages may be due. */
+const WHEN_MORE_MS = 200;
+/** How long a run waits for its tries. Slow ones end after the run, so that they hold up no other company. */
+const MOST_WAIT_MS = SECOND_MS;
+
+export const deliverWebhooks: Job = {
+  name: "deliver to webhooks",
+  everyMs: 2 * SECOND_MS,
+  work: async () => {
+    if (!mayGoOn()) return undefined;
+    const { isMore, ended } = await deliverDue();
+    afterAnswer(() => ended, "messages to webhooks failed");
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waited = new Promise((resolve) => {
+      timer = setTimeout(resolve, MOST_WAIT_MS);
+    });
+    await Promise.race([ended, waited]);
+    clearTimeout(timer);
+    return isMore ? WHEN_MORE_MS : undefined;
+  },
+};

@@ -1,0 +1,32 @@
+/** Makes the body of a message: thin, so that it neither ages nor contains rates, contacts or the PIN. */
+
+import type { HistoryEvent, LoadStatus } from "~/trade/lifecycle";
+import { numberOf } from "~/trade/load-number";
+import { TEST_TYPE, typeOf } from "./events";
+
+/** The row of the history, and its load. */
+export interface Told {
+  loadId: string;
+  loadNumber: number;
+  reference: string | null;
+  event: HistoryEvent;
+  eventAt: number;
+  fromStatus: LoadStatus | null;
+  toStatus: LoadStatus | null;
+  /** The position in the load's history, from 1. */
+  turn: number;
+}
+
+/**
+ * Returns the body of a message.
+ * @param told null for a test
+ * @param atMs when a test was sent
+ */
+export function bodyOf(told: Told | null, atMs: number): string {
+  const timestamp = new Date(told?.eventAt ?? atMs).toISOString();
+  if (!told) return JSON.stringify({ type: TEST_TYPE, timestamp, data: {} });
+  const { loadId, reference, fromStatus, toStatus, turn } = told;
+  const number = numberOf({ load_number: told.loadNumber });
+  const data = { id: loadId, number, reference, from_status: fromStatus, to_status: toStatus, turn };
+  return JSON.stringify({ type: typeOf(told.event), timestamp, data });
+}

@@ -1,0 +1,116 @@
+/** Writes how a try ended. */
+import { db } from "db/client";
+import { webhook_deliveries, webhooks } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
+import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { notifyEach } from "~/chat/post-automated.server";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { queueNotifications } from "~/notifications/queue.server";
+import { WEBHOOK_OFF } from "~/notifications/webhook-kinds";
+import { isRaced, Raced } from "~/platform/errors";
+import type { Claimed } from "./claim.server";
+import { FAILING_MS, nextTryAt } from "./schedule";
+
+/** How a try ended. */
+export interface Outcome {
+  isTaken: boolean;
+  status: number | null;
+  /** Our words for a failure. */
+  error: string | null;
+  /** The wait that the server asked for, in milliseconds. */
+  askedMs: number;
+  /** Whether trying again is useless: the webhook's load is archived. */
+  isFinal?: true;
+}
+
+/** The response with which a server asks for no more messages (410 Gone). */
+const GONE = 410;
+
+/** Updates the message, unless another process has claimed it since. */
+const update = (
+  { deliveryId, tries }: Claimed,
+  set: Partial<typeof webhook_deliveries.$inferInsert>,
+): Statement => ({
+  query: db()
+    .update(webhook_deliveries)
+    .set(set)
+    .where(
+      and(
+        eq(webhook_deliveries.delivery_id, deliveryId),
+        eq(webhook_deliveries.tries, tries),
+        eq(webhook_deliveries.state, "sending"),
+      ),
+    ),
+});
+
+/** Returns the statement that ends the messages of a webhook that is turned off. */
+export const endWaiting = (webhookId: string): Statement => ({
+  query: db()
+    .update(webhook_deliveries)
+    .set({ state: "failed", due_at: null, last_error: "The webhook was turned off." })
+    .where(and(eq(webhook_deliveries.webhook_id, webhookId), isNotNull(webhook_deliveries.due_at))),
+});
+
+/** Turns a webhook off, if it still is on and still fails, and notifies the company's owners. */
+async function turnOff(webhookId: string, why: "gone" | "failing", nowMs: number): Promise<void> {
+  const stillFails = why === "failing" ? lte(webhooks.failing_since, nowMs - FAILING_MS) : undefined;
+  const off = db()
+    .update(webhooks)
+    .set({ disabled_at: nowMs, why })
+    .where(and(eq(webhooks.webhook_id, webhookId), isNull(webhooks.disabled_at), stillFails));
+  const content =
+    why === "gone"
+      ? sql`'Webhook turned off, because its server asked for no more messages: ' || w.url`
+      : sql`'Webhook turned off, because its server has not taken a message for three days: ' || w.url`;
+  const rows = sql`from webhooks w where w.webhook_id = ${webhookId}`;
+  try {
+    await write([
+      guarded(off, () => new Raced("webhook changed")),
+      endWaiting(webhookId),
+      ...notifyEach(
+        sql`select w.owner_id as person_id, ${content} as content, null as load_id ${rows}`,
+        WEBHOOK_OFF,
+        nowMs,
+      ),
+      queueNotifications(
+        WEBHOOK_OFF,
+        sql`select w.owner_id as person_id, null as load_id, null as group_id, null as actor_id ${rows}`,
+        nowMs,
+      ),
+    ]);
+  } catch (error) {
+    if (!isRaced(error, "webhook changed")) throw error;
+    return;
+  }
+  pushAtOnce();
+}
+
+/** Records a try, and turns the webhook off if its server is gone or has failed for days. */
+export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: number): Promise<void> {
+  const { webhookId, tries } = claimed;
+  const { isTaken, status, error, askedMs, isFinal } = outcome;
+  const seen = { last_status: status, last_error: error };
+  const own = eq(webhooks.webhook_id, webhookId);
+  if (isTaken || isFinal) {
+    const state = isTaken ? "taken" : "failed";
+    const works = db()
+      .update(webhooks)
+      .set({ failing_since: null })
+      .where(and(own, isNotNull(webhooks.failing_since)));
+    await write([update(claimed, { ...seen, state, due_at: null }), ...(isTaken ? [{ query: works }] : [])]);
+    return;
+  }
+  const due_at = status === GONE ? null : nextTryAt({ tries, nowMs, askedMs });
+  const fails = db()
+    .update(webhooks)
+    .set({ failing_since: nowMs })
+    .where(and(own, isNull(webhooks.failing_since)));
+  await write([
+    update(claimed, { ...seen, state: due_at === null ? "failed" : "waiting", due_at }),
+    { query: fails },
+  ]);
+  if (status === GONE) return turnOff(webhookId, "gone", nowMs);
+  const [webhook] = await db().select({ failingSince: webhooks.failing_since }).from(webhooks).where(own);
+  if (webhook?.failingSince != null && webhook.failingSince <= nowMs - FAILING_MS)
+    await turnOff(webhookId, "failing", nowMs);
+}

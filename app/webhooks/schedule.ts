@@ -1,0 +1,46 @@
+/** When a message is tried again, and when a webhook is turned off. Pure. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
+
+/** The wait before each try. The first try is at once. */
+export const TRIES: readonly { waitMs: number; words: string }[] = [
+  { waitMs: 0, words: "at once" },
+  { waitMs: 5 * SECOND_MS, words: "5 seconds later" },
+  { waitMs: 5 * MINUTE_MS, words: "5 minutes later" },
+  { waitMs: 30 * MINUTE_MS, words: "30 minutes later" },
+  ...[2, 5, 10, 14, 20, 24].map((hours) => ({ waitMs: hours * HOUR_MS, words: `${hours} hours later` })),
+];
+
+/** How long a server may take to answer. */
+export const ANSWER_MS = 15 * SECOND_MS;
+/** The longest `Retry-After` that counts. */
+export const MOST_PATIENCE_MS = HOUR_MS;
+/** A webhook without a success for this long is turned off. */
+export const FAILING_MS = 3 * DAY_MS;
+/** How long the previous secret still signs. */
+export const OLD_SECRET_MS = DAY_MS;
+
+/** The waits vary by up to this share, so that messages that failed together do not return together. */
+const SPREAD = 0.1;
+
+/** Returns the wait that a `Retry-After` header asks for, in milliseconds; 0 if it is missing or invalid. */
+export function retryAfterMs(header: string | null, nowMs: number): number {
+  if (!header) return 0;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * SECOND_MS : Date.parse(header) - nowMs;
+  return Math.min(Math.max(ms || 0, 0), MOST_PATIENCE_MS);
+}
+
+interface Failed {
+  /** The number of tries so far, including the one that failed. */
+  tries: number;
+  nowMs: number;
+  askedMs: number;
+  random?: number;
+}
+
+/** Returns the time of the next try, or null after the last one. */
+export function nextTryAt({ tries, nowMs, askedMs, random = Math.random() }: Failed): number | null {
+  const next = TRIES[tries];
+  if (!next) return null;
+  const waitMs = next.waitMs * (1 - SPREAD + 2 * SPREAD * random);
+  return nowMs + Math.round(Math.max(waitMs, askedMs));
+}

@@ -1,0 +1,28 @@
+/** Seals and opens the signing secrets of webhooks. */
+import { open, seal } from "~/platform/seal.server";
+
+const placeOf = (webhookId: string) => ({ what: "secrets of webhooks", whose: webhookId });
+
+/** Returns the secret as the database stores it. */
+export const sealedSecret = (webhookId: string, secret: string): Promise<string> =>
+  seal(secret, placeOf(webhookId));
+
+interface Stored {
+  webhookId: string;
+  secret: string;
+  oldSecret: string | null;
+  oldUntil: number | null;
+}
+
+/**
+ * Returns the secrets that sign now, the current one first. Empty if the current one cannot be decrypted, for
+ * example because SESSION_SECRET was replaced.
+ */
+export async function signingSecrets(stored: Stored, nowMs: number): Promise<string[]> {
+  const { webhookId, secret, oldSecret, oldUntil } = stored;
+  const current = await open(secret, placeOf(webhookId));
+  if (current === null) return [];
+  const isOld = oldSecret !== null && (oldUntil ?? 0) > nowMs;
+  const old = isOld ? await open(oldSecret, placeOf(webhookId)) : null;
+  return old === null ? [current] : [current, old];
+}

@@ -1,0 +1,33 @@
+import { type Answers, Checkbox, Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+
+interface Props {
+  answers?: Answers;
+  /** The name, the label and the type of each event. */
+  events: readonly (readonly [name: string, label: string, type: string])[];
+}
+
+/** The form of a new webhook. Its response shows the secret, so the form has no receipt. */
+export function WebhookForm({ answers, events }: Props) {
+  return (
+    <KeyedForm action="/user-account/webhooks?step=add" className="stack" once={false} noValidate>
+      <Field
+        name="url"
+        label="URL"
+        hint="A server of yours on the public internet, with https."
+        inputMode="url"
+        autoComplete="off"
+        required
+        answers={answers}
+      />
+      <fieldset>
+        <legend>Events</legend>
+        {events.map(([name, label, type]) => (
+          <Checkbox key={name} name={name} label={`${label} (${type})`} defaultChecked answers={answers} />
+        ))}
+      </fieldset>
+      <SubmitButton>Add Webhook</SubmitButton>
+    </KeyedForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { numberOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { EVENT_LABELS, isWebhookEvent, typeOf, WEBHOOK_EVENTS } from "./events";
+import { fieldOf } from "./fields";
+import { type Logged, logOf, type Webhook, webhooksOf } from "./queries.server";
+import { TRIES } from "./schedule";
+
+export const WEBHOOKS_PATH = "/user-account/webhooks";
+
+const WHY_OFF = {
+  owner: "Off.",
+  gone: "Off, because its server asked for no more messages.",
+  failing: "Off, because its server hasn't taken a message for three days.",
+} as const;
+
+const STATES = { waiting: "Waiting", sending: "Sending", taken: "Taken", failed: "Failed" } as const;
+
+/** Returns the state of a webhook in words. */
+const stateOf = ({ disabledAt, why, failingSince }: Webhook) =>
+  disabledAt === null
+    ? failingSince === null
+      ? "On."
+      : "On, but the last try failed."
+    : WHY_OFF[why ?? "owner"];
+
+/** A webhook as the page lists it. */
+const rowOf = (webhook: Webhook) => ({
+  id: webhook.id,
+  url: webhook.url,
+  state: stateOf(webhook),
+  isOn: webhook.disabledAt === null,
+  seen: String(webhook.secretAt),
+  events: webhook.kinds.filter(isWebhookEvent).map((event) => EVENT_LABELS[event]),
+});
+
+export type WebhookRow = ReturnType<typeof rowOf>;
+
+/** A message as the page lists it. */
+function messageOf({
+  id,
+  loadId,
+  loadNumber,
+  event,
+  isTest,
+  at,
+  state,
+  tries,
+  dueAt,
+  status,
+  error,
+}: Logged) {
+  const known = WEBHOOK_EVENTS.find((each) => each === event);
+  return {
+    id,
+    what: isTest ? "Test" : known ? EVENT_LABELS[known] : "Archived load",
+    load:
+      loadId === null || loadNumber === null
+        ? null
+        : { id: loadId, number: numberOf({ load_number: loadNumber }) },
+    at,
+    state: STATES[state],
+    tries,
+    nextAt: state === "waiting" && tries > 0 ? dueAt : null,
+    answer: error ?? (status === null ? null : `The server answered ${status}.`),
+    mayRepeat: state === "taken" || state === "failed",
+  };
+}
+
+export type MessageRow = ReturnType<typeof messageOf>;
+
+/**
+ * Returns the data of the page of webhooks.
+ * @param params `webhook` names the webhook that the page shows, and `ask=delete` asks whether to delete it
+ */
+export async function webhooksPage({ id }: Viewer, params: URLSearchParams) {
+  const all = (await webhooksOf(id)).map(rowOf);
+  const shown = all.find((each) => each.id === params.get("webhook"));
+  return {
+    all,
+    events: WEBHOOK_EVENTS.map((event) => [fieldOf(event), EVENT_LABELS[event], typeOf(event)] as const),
+    schedule: TRIES.map(({ words }) => words),
+    ...(shown && {
+      shown,
+      messages: (await logOf(id, shown.id)).map(messageOf),
+      asksToDelete: params.get("ask") === "delete",
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+/** Every form of webhooks, with values that are accepted. A part of `every-form.ts`. */
+import { saveWebhook } from "~/builders/webhook";
+import { confirmAddresses, inDatabase } from "../support/colleague";
+import type { Form } from "../support/form";
+import { signUp } from "../support/visitor";
+
+const ROUTE = "routes/user-account_.webhooks";
+
+/** Returns the form of an owner about a webhook of the company. */
+const withWebhook =
+  (
+    step: string,
+    { fields = {}, isOff = false }: { fields?: Record<string, string>; isOff?: boolean } = {},
+  ): Form["prepare"] =>
+  async (app) => {
+    const owner = await signUp(app, "shipper");
+    const off = isOff ? ({ disabled_at: 1, why: "owner" } as const) : {};
+    const { webhookId, deliveryId } = await inDatabase(app, (database) => saveWebhook(owner, off, database));
+    const path = `/user-account/webhooks?step=${step}&webhook=${webhookId}&message=${deliveryId}`;
+    return () => owner.post(path, fields);
+  };
+
+export const FORMS_OF_WEBHOOKS: readonly Form[] = [
+  {
+    route: ROUTE,
+    name: "add a webhook",
+    prepare: async (app) => {
+      const owner = await signUp(app, "shipper");
+      await confirmAddresses(app, owner);
+      const fields = { url: "https://hooks.example.com/haulway", on_post: "true" };
+      return () => owner.post("/user-account/webhooks?step=add", fields);
+    },
+    status: 200,
+  },
+  {
+    route: ROUTE,
+    name: "replace a webhook's secret",
+    prepare: withWebhook("secret", { fields: { seen: "1" } }),
+    status: 200,
+  },
+  { route: ROUTE, name: "test a webhook", prepare: withWebhook("test") },
+  { route: ROUTE, name: "send a message to a webhook again", prepare: withWebhook("again") },
+  { route: ROUTE, name: "turn a webhook off", prepare: withWebhook("off") },
+  { route: ROUTE, name: "turn a webhook on", prepare: withWebhook("on", { isOff: true }) },
+  { route: ROUTE, name: "delete a webhook", prepare: withWebhook("delete") },
+];
