@@ -49,6 +49,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
     app/accounts
   `,
+  "app/api-keys": `
+    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/accounts
+  `,
   "app/trucks": "app/trade app/platform app/forms db app/ui app/access app/accounts",
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
