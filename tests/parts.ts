@@ -49,6 +49,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
     app/accounts
   `,
+  "app/api-keys": `
+    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/accounts
+  `,
   "app/trucks": "app/trade app/platform app/forms db app/ui app/access app/accounts",
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
@@ -59,6 +62,10 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/load-files": `
     app/trade app/text app/platform app/forms db app/limits app/places app/distance app/ui app/access app/files
     app/loads
+  `,
+  "app/api": `
+    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/access app/accounts app/api-keys
+    app/loads app/load-files
   `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
@@ -146,7 +153,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/chunked-upload app/dispatch app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
-    app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files
+    app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files app/api
   `,
   "app/cli": "",
   "app/container": "app/cli",
@@ -165,7 +172,7 @@ const ROWS: Readonly<Record<string, string>> = {
   app: `
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
-    app/billing app/accounts app/dispatch app/loads app/alerts app/charges app/invoices app/record app/bundles
+    app/billing app/accounts app/dispatch app/loads app/api app/alerts app/charges app/invoices app/record app/bundles
     app/seed party
   `,
 };

@@ -4,8 +4,7 @@
  */
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 
-/** The path before each endpoint's own path. */
-export const API_ROOT = "/api/v1";
+export { API_ROOT } from "~/http/api-path";
 
 export type Method = "GET" | "PUT" | "DELETE";
 
@@ -93,8 +92,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
         name: "cursor",
         in: "query",
         says: "The `next_cursor` of the page before. Without it, the newest loads are listed.",
-        most: 100,
-        example: "AZqGAAAAcACAAAAAAAAAAA",
+        most: 36,
+        example: "0199f3c4-7d1e-7a52-9c1b-3f2d8a6e5b40",
       },
     ],
     conditions: [],

@@ -21,6 +21,9 @@ type VerbLimit = keyof typeof LIMITS_OF_VERBS;
  */
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
+  // Counted per key (`countApiRequest`).
+  "routes/api.v1.loads": null,
+  "routes/api.v1.loads_.$reference": null,
   "routes/billing": "form",
   "routes/bulk": "form",
   "routes/bulk_.$fileId": "form",

@@ -66,6 +66,9 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/confirm-email": both("open"),
   "routes/rooms.token": only("open"),
   "routes/webhooks.stripe": both("open"),
+  // The key decides, not a session (`tests/http/api`).
+  "routes/api.v1.loads": both("open"),
+  "routes/api.v1.loads_.$reference": both("open"),
   "routes/dashboard": seen("work"),
   "routes/dashboard_.chosen": both("work"),
   "routes/dashboard_.dismiss": { get: "own", post: (params) => (isLater(params) ? "own" : "work") },

@@ -40,6 +40,8 @@ describe("the tables are complete", () => {
       ([, route]) => route.hasAction && !route.hasErrorBoundary,
     );
     expect(without.map(([id]) => id).sort()).toEqual([
+      "routes/api.v1.loads",
+      "routes/api.v1.loads_.$reference",
       "routes/chat_.messages",
       "routes/form-pieces",
       "routes/logout",

@@ -14,6 +14,9 @@ export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
   "$",
   "[.]well-known.assetlinks[.]json",
+  // A key opens them, not a login.
+  "api.v1.loads",
+  "api.v1.loads_.$reference",
   "confirm-email",
   "customer-support_.request",
   "forgot-password",

@@ -90,6 +90,9 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   ],
   "routes/login_.code": [alone("/login/code", (who) => (who === "signed out" ? "login" : "away"))],
   "routes/webhooks.stripe": [alone("/webhooks/stripe", () => 405)],
+  // No session opens the API. tests/http/api has rows for keys.
+  "routes/api.v1.loads": [alone("/api/v1/loads", () => 401)],
+  "routes/api.v1.loads_.$reference": [alone("/api/v1/loads/PO-1", () => 401)],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/dashboard_.chosen": [
     {
