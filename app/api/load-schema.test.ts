@@ -8,7 +8,7 @@ import { addDays, earliestToday } from "~/text/dates";
 import { LOAD_REQUEST, LOAD_RESPONSE, pointerOf, toFields, toJson } from "./load-schema";
 
 /** A value of each type that differs from an empty one. */
-function valueOf(term: (typeof ALL_TERMS)[number]): string | number | boolean {
+function filled(term: (typeof ALL_TERMS)[number]): string | number | boolean {
   const day = addDays(earliestToday(), term.column.startsWith("pickup") ? 1 : 2);
   const values = {
     text: "Some text",
@@ -38,7 +38,7 @@ const ADDED = {
   confirmed_at: null,
 } as const;
 
-const FULL = Object.fromEntries(ALL_TERMS.map((term) => [term.column, valueOf(term)])) as LoadTerms;
+const FULL = Object.fromEntries(ALL_TERMS.map((term) => [term.column, filled(term)])) as LoadTerms;
 const EMPTY = Object.fromEntries(
   ALL_TERMS.map(({ column, holds }) => [column, holds.is === "requirement" ? false : null]),
 ) as unknown as LoadTerms;

@@ -81,15 +81,18 @@ const GROUPS: readonly (readonly [start: string, object: string])[] = [
 
 const ACCESSORIAL = /^(detention|layover|tonu|lumper)(_|$)/;
 
-/** Returns the names that lead to a term in the JSON: `["origin", "city"]`, `["weight_lb"]`. */
-function pathOf(field: string): readonly string[] {
+/** Returns the object that contains a field's member, null for the load itself, and the member's name. */
+function placeOf(field: string): readonly [object: string | null, name: string] {
   if (ACCESSORIAL.test(field)) return ["accessorials", field];
   for (const [start, object] of GROUPS)
     if (field.startsWith(start)) return [object, field.slice(start.length)];
-  return [field];
+  return [null, field];
 }
 
-const MEMBERS = ALL_TERMS.map((term) => ({ term, field: fieldName(term), path: pathOf(fieldName(term)) }));
+const MEMBERS = ALL_TERMS.map((term) => {
+  const [object, name] = placeOf(fieldName(term));
+  return { term, field: fieldName(term), object, name };
+});
 
 /** The members that only Haulway sets. A request may contain them; they are ignored. */
 const READ_ONLY: Readonly<Record<string, Json>> = {
@@ -105,19 +108,15 @@ const READ_ONLY: Readonly<Record<string, Json>> = {
 const isRequired = ({ holds }: Term) => holds.is === "day" || holds.is === "dollars";
 const isFlag = ({ holds }: Term) => holds.is === "requirement";
 
-/** Returns the members of one object, or of the load itself, by name. */
-function membersOf(object: string | null) {
-  return MEMBERS.filter(({ path }) => (path.length > 1 ? path[0] : null) === object);
-}
+/** Returns the members of one object, or of the load itself. */
+const membersOf = (object: string | null) => MEMBERS.filter((member) => member.object === object);
 
-const OBJECTS = [...new Set(MEMBERS.flatMap(({ path }) => (path.length > 1 ? [path[0] ?? ""] : [])))];
+const OBJECTS = [...new Set(MEMBERS.flatMap(({ object }) => object ?? []))];
 
 const WRONG_OBJECT = {
   error: ({ code }: { code?: string }) =>
     code === "unrecognized_keys" ? "There is no such member." : "Send an object.",
 };
-
-const nameIn = (path: readonly string[]) => path.at(-1) ?? "";
 
 const hasRequired = (object: string) => membersOf(object).some(({ term }) => isRequired(term));
 
@@ -127,13 +126,13 @@ const hasRequired = (object: string) => membersOf(object).some(({ term }) => isR
  */
 function objectSchema(object: string | null, isResponse: boolean, more: Record<string, z.ZodType> = {}) {
   const members = membersOf(object);
-  const shape = members.map(({ term, path }) => {
+  const shape = members.map(({ term, name }) => {
     const type = typeOf(term);
     const isNull = isResponse ? !isRequired(term) && !isFlag(term) : !isRequired(term);
-    return [nameIn(path), isNull ? type.nullish() : type.optional()] as const;
+    return [name, isNull ? type.nullish() : type.optional()] as const;
   });
   const whole = { ...more, ...Object.fromEntries(shape) };
-  const names = members.filter(({ term }) => isRequired(term)).map(({ path }) => nameIn(path));
+  const names = members.filter(({ term }) => isRequired(term)).map(({ name }) => name);
   const nested = Object.keys(more).filter(hasRequired);
   const schema = isResponse ? z.object(whole) : z.strictObject(whole, WRONG_OBJECT);
   return schema.meta({ required: isResponse ? Object.keys(whole) : [...nested, ...names] });
@@ -165,7 +164,9 @@ export const LOAD_RESPONSE = loadSchema(true);
 const pointer = (path: readonly PropertyKey[]) =>
   path.map((name) => `/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-const POINTERS = new Map(MEMBERS.map(({ field, path }) => [field, pointer(path)]));
+const POINTERS = new Map(
+  MEMBERS.map(({ field, object, name }) => [field, pointer(object ? [object, name] : [name])]),
+);
 
 /** Returns the pointer to the member of a form field, or an empty text for the whole load. */
 export const pointerOf = (field: string): string => POINTERS.get(field) ?? "";
@@ -177,8 +178,8 @@ const faultsIn = ({ issues }: z.ZodError): Fault[] =>
     ),
   );
 
-const at = (json: Json, path: readonly string[]): unknown =>
-  path.reduce<unknown>((value, name) => (value as Json | null | undefined)?.[name], json);
+const partOf = (json: Json, object: string | null) =>
+  (object ? json[object] : json) as Json | null | undefined;
 
 /** Returns a number as digits: `0.0000001`, not `1e-7`, which the form would not read as a number. */
 const digits = (value: number) =>
@@ -191,8 +192,8 @@ const digits = (value: number) =>
 export function toFields(json: unknown): { fields: Record<string, string>; faults: Fault[] } {
   const read = LOAD_REQUEST.safeParse(json);
   if (!read.success) return { fields: {}, faults: faultsIn(read.error) };
-  const given = MEMBERS.flatMap(({ field, path }) => {
-    const value = at(read.data, path) ?? false;
+  const given = MEMBERS.flatMap(({ field, object, name }) => {
+    const value = partOf(read.data as Json, object)?.[name] ?? false;
     return value === false ? [] : [[field, typeof value === "number" ? digits(value) : String(value)]];
   });
   return { fields: Object.fromEntries(given), faults: [] };
@@ -209,6 +210,10 @@ export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
 };
 
 const isMoney = ({ holds }: Term) => holds.is === "dollars" || holds.is === "amount";
+const jsonValue = (term: Term, load: LoadForJson) => {
+  const value = load[term.column];
+  return value !== null && isMoney(term) ? Number(value) / 100 : value;
+};
 const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 /**
@@ -216,7 +221,9 @@ const isoOf = (instant: number | null) => (instant === null ? null : new Date(in
  * @param url the absolute URL of the load's page
  */
 export function toJson(load: LoadForJson, url: string): Json {
-  const json: Json = {
+  const valuesOf = (object: string | null) =>
+    Object.fromEntries(membersOf(object).map(({ term, name }) => [name, jsonValue(term, load)]));
+  return {
     number: numberOf(load),
     status: load.load_status,
     revision: load.revision,
@@ -224,11 +231,7 @@ export function toJson(load: LoadForJson, url: string): Json {
     posted_at: isoOf(load.posted_at),
     confirmed_at: isoOf(load.confirmed_at),
     url,
+    ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
+    ...valuesOf(null),
   };
-  for (const { term, path } of MEMBERS) {
-    const value = load[term.column];
-    const object = path.length > 1 ? ((json[path[0] ?? ""] ??= {}) as Json) : json;
-    object[nameIn(path)] = value !== null && isMoney(term) ? Number(value) / 100 : value;
-  }
-  return json;
 }
