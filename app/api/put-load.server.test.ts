@@ -5,8 +5,10 @@ import { load_events } from "db/schema";
 import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { ask, keyOf, loadBody } from "../../tests/fixtures/scenes/api-loads";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
+import { endSeat } from "../../tests/fixtures/seats";
 
 let shipper: BuiltPerson;
 let key: string;
@@ -48,13 +50,16 @@ describe("a load that is sent", () => {
     expect((await put(loadBody())).json.special_instructions).toBeNull();
   });
 
-  it.each(["100% A/B", "PO 1.", "a+b", "Ü-1", "x.data", "%2F"])("may have the reference %s", async (reference) => {
-    const path = `/loads/${encodeURIComponent(reference)}`;
-    const posted = await put(loadBody(), {}, path);
-    expect(posted.json.reference).toBe(reference);
-    expect(posted.headers.get("location")).toBe(`/api/v1${path}`);
-    expect((await ask(key, "GET", path)).status).toBe(200);
-  });
+  it.each(["100% A/B", "PO 1.", "a+b", "Ü-1", "x.data", "%2F"])(
+    "may have the reference %s",
+    async (reference) => {
+      const path = `/loads/${encodeURIComponent(reference)}`;
+      const posted = await put(loadBody(), {}, path);
+      expect(posted.json.reference).toBe(reference);
+      expect(posted.headers.get("location")).toBe(`/api/v1${path}`);
+      expect((await ask(key, "GET", path)).status).toBe(200);
+    },
+  );
 
   it("never shows the pin", async () => {
     await put(loadBody());
@@ -182,10 +187,18 @@ describe("refusals", () => {
     expect(await ownRows(shipper)).toHaveLength(2);
   });
 
-  it("a seat that was lost while the request ran is seen by the write", async () => {
+  it("the write sees that the person lost the seat while the request ran", async () => {
     const colleague = await saveColleague(shipper, { seat: "dispatcher" });
     const theirs = await keyOf(colleague);
-    expect((await ask(theirs, "PUT", "/loads/PO-9", { body: loadBody() })).status).toBe(201);
+    const answer = await betweenLookAndWrite(() => endSeat(shipper, { id: colleague.personId }), {
+      of: () => ask(theirs, "PUT", "/loads/PO-9", { body: loadBody() }),
+      at: /insert into "loads"/,
+    });
+    expect([answer.status, answer.json.detail]).toEqual([
+      403,
+      "Nothing was saved. You no longer work for this company.",
+    ]);
+    expect(await ownRows(shipper)).toEqual([]);
   });
 });
 
