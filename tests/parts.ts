@@ -140,7 +140,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
     app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
-    app/hidden app/team app/trucks app/load-files
+    app/hidden app/team app/trucks app/load-files app/api-keys
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
   "app/bundles": `
@@ -153,7 +153,8 @@ const ROWS: Readonly<Record<string, string>> = {
     app/chunked-upload app/dispatch app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
-    app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files app/api
+    app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files
+    app/api-keys app/api
   `,
   "app/cli": "",
   "app/container": "app/cli",

@@ -12,6 +12,7 @@ import { closeAccount } from "~/leaving/close-account.server";
 import { MINUTE_MS } from "~/text/time";
 import { newKey } from "./key-text";
 import { keyHolder } from "./keys.server";
+import { summaryOf } from "./list-keys.server";
 import { makeKey } from "./make-key.server";
 
 const NOW_MS = Date.UTC(2026, 10, 27, 9);
@@ -20,8 +21,11 @@ const BOTH = { "loads:read": "true", "loads:write": "true" };
 let owner: BuiltPerson;
 let key: string;
 
-const keyOf = (viewer: BuiltPerson, more: Record<string, string> = BOTH) =>
-  makeKey({ viewer, fields: { name: "TMS", current_password: BUILT_PASSWORD, ...more } }, NOW_MS);
+const keyOf = async (viewer: BuiltPerson, more: Record<string, string> = BOTH) => {
+  const { newest } = await summaryOf(viewer.id);
+  const fields = { name: "TMS", current_password: BUILT_PASSWORD, seen: newest, ...more };
+  return makeKey({ viewer, fields }, NOW_MS);
+};
 const asking = (authorization: string) =>
   new Request("http://localhost/api/v1/loads", { headers: { authorization } });
 const holder = (text = key, nowMs = NOW_MS) => keyHolder(asking(`Bearer ${text}`), nowMs);

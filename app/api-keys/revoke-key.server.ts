@@ -13,13 +13,6 @@ const NOT_ACTIVE = "This key was already revoked. Here is the current list.";
 const activeKey = ({ id }: Viewer, keyId: string) =>
   and(eq(api_keys.key_id, keyId), eq(api_keys.owner_id, id), isNull(api_keys.revoked_at));
 
-/** Returns the name of an active key of the viewer's company. @throws Conflict if there is none */
-export async function nameOfKey(viewer: Viewer, keyId: string): Promise<string> {
-  const [key] = await db().select({ name: api_keys.name }).from(api_keys).where(activeKey(viewer, keyId));
-  if (!key) throw new Conflict(NOT_ACTIVE);
-  return key.name;
-}
-
 /**
  * Revokes a key of the company, whoever made it. The next request with the key is refused.
  * @returns the key's name
@@ -31,11 +24,12 @@ export async function revokeKey(
 ): Promise<string> {
   const { id, personId } = viewer;
   const { key = "" } = fields;
-  const name = await nameOfKey(viewer, key);
+  const [row] = await db().select({ name: api_keys.name }).from(api_keys).where(activeKey(viewer, key));
+  if (!row) throw new Conflict(NOT_ACTIVE);
   const revoked = db()
     .update(api_keys)
     .set({ revoked_at: nowMs, revoked_by: personId })
     .where(and(activeKey(viewer, key), isOwnerOf(id, personId)));
   await writeOnce([guarded(revoked, () => new Conflict(NOT_ACTIVE))]);
-  return name;
+  return row.name;
 }

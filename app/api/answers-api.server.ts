@@ -15,7 +15,11 @@ const READ_ONLY = "GET, HEAD, OPTIONS";
 const ROUTE = /^routes\/api\.v1\./;
 
 const pathOf = (routeId: string) =>
-  `/${routeId.replace(ROUTE, "").replace(/_/g, "").replace(/\$(\w+)/g, "{$1}").replaceAll(".", "/")}`;
+  `/${routeId
+    .replace(ROUTE, "")
+    .replace(/_/g, "")
+    .replace(/\$(\w+)/g, "{$1}")
+    .replaceAll(".", "/")}`;
 
 /** Remix takes a path that ends with `.data` for a request of its own pages. */
 function asRouted(request: Request): Request {

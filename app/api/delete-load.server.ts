@@ -20,7 +20,8 @@ export async function deleteOwnLoad({ request, viewer, reference }: Call): Promi
   if (!load) return gone();
   const { load_id: loadId, load_status: status, revision } = load;
   if (status === "complete") throw new Conflict(`${numberOf(load)} was delivered. It stays in your records.`);
-  if (!isOpen(status)) throw new Conflict(`${numberOf(load)} has a driver. Cancel or delete it on its own page.`);
+  if (!isOpen(status))
+    throw new Conflict(`${numberOf(load)} has a driver. Cancel or delete it on its own page.`);
   try {
     await deleteLoad({ viewer, loadId, seen: seenOf({ status, driver: null }), revision });
   } catch (error) {

@@ -38,8 +38,10 @@ export interface Answer {
   headers?: readonly ("ETag" | "Location" | "Retry-After" | "Allow" | "WWW-Authenticate" | "Link")[];
 }
 
+export type OperationId = "listLoads" | "getLoad" | "putLoad" | "deleteLoad";
+
 export interface Endpoint {
-  operationId: string;
+  operationId: OperationId;
   method: Method;
   path: "/loads" | "/loads/{reference}";
   summary: string;

@@ -26,10 +26,11 @@ function readPage({ searchParams }: URL): { status: LoadStatus | null; after: st
   const status = LOAD_STATUSES.find((each) => each === typed) ?? null;
   const errors: Fault[] = [
     ...(typed !== null && !status ? [{ detail: `status: Send one of ${LOAD_STATUSES.join(", ")}.` }] : []),
-    ...(after !== null && !validate(after) ? [{ detail: "cursor: Send a next_cursor of an earlier page." }] : []),
+    ...(after !== null && !validate(after)
+      ? [{ detail: "cursor: Send a next_cursor of an earlier page." }]
+      : []),
   ];
-  if (errors.length > 0)
-    throw new Refused(422, errors.map(({ detail }) => detail).join(" "), { errors });
+  if (errors.length > 0) throw new Refused(422, errors.map(({ detail }) => detail).join(" "), { errors });
   return { status, after };
 }
 

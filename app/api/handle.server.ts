@@ -11,13 +11,13 @@ import { closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
-import { ENDPOINTS, type Endpoint } from "./endpoints";
+import { ENDPOINTS, type Endpoint, type OperationId } from "./endpoints";
 import { getLoad, listLoads } from "./get-loads.server";
 import { problemOf } from "./problem-of.server";
 import { putLoad } from "./put-load.server";
 import { Refused } from "./refused";
 
-const HANDLERS: Readonly<Record<Endpoint["operationId"], (call: Call) => Promise<Response>>> = {
+const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>> = {
   listLoads,
   getLoad,
   putLoad,
@@ -67,7 +67,8 @@ function asWriter(call: Call, work: (call: Call) => Promise<Response>) {
 }
 
 async function answered(endpoint: Endpoint, call: Call, scopes: ReadonlySet<string>): Promise<Response> {
-  if (!scopes.has(endpoint.scope)) throw new Refused(403, `This key does not have the scope ${endpoint.scope}.`);
+  if (!scopes.has(endpoint.scope))
+    throw new Refused(403, `This key does not have the scope ${endpoint.scope}.`);
   const work = HANDLERS[endpoint.operationId];
   if (endpoint.scope !== "loads:write") return work(call);
   requireWriter(call.viewer);
@@ -98,6 +99,7 @@ export const answersAt =
       const reference = path === "/loads" ? "" : referenceIn(request);
       return await answered(endpoint, { request, viewer, reference }, scopes);
     })().catch(problemOf);
-    if (counted) for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);
+    if (counted)
+      for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);
     return answer;
   };

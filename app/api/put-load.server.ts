@@ -1,7 +1,7 @@
 /** Posts or edits a load, so that it is as the program sent it. */
 import { MARKED } from "~/forms/form-fields.server";
-import { changesNothing } from "~/load-files/row-fields.server";
 import { requestsEnded, whyNotEdited } from "~/load-files/look.server";
+import { changesNothing } from "~/load-files/row-fields.server";
 import { SecondLook } from "~/loads/form/before-posting.server";
 import { readLoadForm } from "~/loads/form/load-form.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
@@ -12,7 +12,7 @@ import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
 import { requireConditions } from "./conditions.server";
 import { loadAnswer, represented } from "./load-answer.server";
-import { pointerOf, toFields } from "./load-schema";
+import { toFields } from "./load-schema";
 import { type OwnLoad, ownLoad } from "./own-loads.server";
 import { askedFirst, withPointers } from "./problem-of.server";
 import { readJson } from "./read-json.server";
@@ -31,7 +31,10 @@ interface Sent {
 }
 
 /** Runs a verb, and again with the form's questions confirmed if the program accepts them. */
-async function confirming({ fields, isSure }: Sent, save: (fields: Record<string, string>) => Promise<unknown>) {
+async function confirming(
+  { fields, isSure }: Sent,
+  save: (fields: Record<string, string>) => Promise<unknown>,
+) {
   try {
     await save(fields);
   } catch (error) {

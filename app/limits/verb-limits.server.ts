@@ -71,6 +71,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/trucks": "form",
   "routes/user-account": "form",
   "routes/user-account_.add-files": "form",
+  "routes/user-account_.api": "form",
   "routes/user-account_.carrier": "form",
   "routes/user-account_.carrier_.policy": "form",
   "routes/user-account_.close": "form",

@@ -64,9 +64,7 @@ async function doubtsOf(...look: Parameters<typeof lookOnce>): Promise<readonly 
 }
 
 /** Returns why a load is edited on its own page only, or null if a file or a program may edit it. */
-export function whyNotEdited(
-  load: Pick<OwnLoad, "load_status" | "load_number">,
-): string | null {
+export function whyNotEdited(load: Pick<OwnLoad, "load_status" | "load_number">): string | null {
   if (isOpen(load.load_status)) return null;
   if (load.load_status === "complete")
     return `${numberOf(load)} has this reference and was delivered. Use another reference.`;

@@ -17,4 +17,5 @@ CREATE TABLE `api_keys` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_key_hash_unique` ON `api_keys` (`key_hash`);--> statement-breakpoint
 CREATE INDEX `api_keys_owner` ON `api_keys` (`owner_id`);--> statement-breakpoint
-CREATE INDEX `api_keys_maker` ON `api_keys` (`made_by`);
+CREATE INDEX `api_keys_maker` ON `api_keys` (`made_by`);--> statement-breakpoint
+CREATE INDEX `api_keys_revoked` ON `api_keys` (`revoked_at`);

@@ -32,5 +32,9 @@ export const api_keys = sqliteTable(
     /** Who revoked the key: an owner, or the person who made it and then chose a new password. */
     revoked_by: id("revoked_by").references(() => users.id),
   },
-  (key) => [index("api_keys_owner").on(key.owner_id), index("api_keys_maker").on(key.made_by)],
+  (key) => [
+    index("api_keys_owner").on(key.owner_id),
+    index("api_keys_maker").on(key.made_by),
+    index("api_keys_revoked").on(key.revoked_at),
+  ],
 );

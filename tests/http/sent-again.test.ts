@@ -36,6 +36,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "request a code": "emails one code per sign-in",
   "answer an unknown support request": "is refused",
   "use billing without its setup": "Stripe has its own keys",
+  "make an API key": "shows the key, which only the first response has; the second is refused",
   "create a tracking link": "shows a secret, which only the first response has",
   "preview a rate confirmation": "writes nothing",
   "turn on Data Saver": "sets a cookie",

@@ -14,6 +14,7 @@ const SEATS_OF = {
   company: ["owner"],
   plan: ["owner", "billing"],
   team: ["owner"],
+  keys: ["owner"],
 } as const;
 export type SeatOf = (typeof SEATS_OF)["see"][number];
 export type AreaName = keyof typeof SEATS_OF;
@@ -126,6 +127,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/join.$token": { get: "open", post: "own" },
   "routes/user-account_.add-files": both("company"),
   "routes/user-account_.remove-file.$fileId": both("company"),
+  "routes/user-account_.api": both("keys"),
   "routes/user-account_.carrier": both("company"),
   "routes/user-account_.carrier_.policy": both("company"),
   "routes/trucks": both("trucks"),

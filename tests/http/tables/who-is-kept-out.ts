@@ -116,6 +116,7 @@ export const PROTECTED: readonly Page[] = [
   { route: "user-account", path: () => "/user-account" },
   { route: "user-account_.add-files", path: () => "/user-account/add-files" },
   { route: "user-account_.remove-file.$fileId", path: () => "/user-account/remove-file/none.pdf" },
+  { route: "user-account_.api", path: () => "/user-account/api" },
   { route: "user-account_.carrier", path: () => "/user-account/carrier" },
   { route: "user-account_.carrier_.policy", path: () => "/user-account/carrier/policy" },
   { route: "company", path: () => "/company" },
