@@ -41,7 +41,7 @@ describe("the page for developers", () => {
     ["pickup.time", { type: "time, like 09:30", isRequired: false }],
     ["origin.state", { type: "one of: AL, AK … WY" }],
     ["cargo_description", { type: "text, at most 500 characters" }],
-    ["weight_lb", { type: "number, 0 to 1,000,000", says: "Weight, lb" }],
+    ["weight_lb", { type: "number, 0 to 1,000,000", says: "Weight, lb. Required to edit a load" }],
     ["pallet_count", { type: "whole number, 0 to 10,000" }],
     ["requirements.twic", { type: "true or false" }],
     ["accessorials.lumper_payer", { type: "one of: shipper, carrier" }],

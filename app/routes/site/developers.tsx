@@ -2,14 +2,13 @@ import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { type DevelopersPage, developersPage } from "~/api/developers.server";
-import sheet from "~/styles/developers.css";
-import styles from "~/styles/public.css";
+import styles from "~/styles/developers.css";
 import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = publicPage;
-export const links: LinksFunction = () => [styles, sheet].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "API for developers",
   description: "Post, read, edit and delete loads from your own system, with examples for each call.",
@@ -93,7 +92,7 @@ function Members({ members }: Pick<DevelopersPage, "members">) {
 export default function Developers() {
   const { server, calls, members, refusal, requestsAMinute, loadsAPage } = useLoaderData<typeof loader>();
   return (
-    <main className="page narrow prose developers" id="main">
+    <main className="page narrow developers" id="main">
       <h1>API for developers</h1>
       <p>
         Your system can post, read, edit and delete your loads. Each load is named by your own reference, such
@@ -143,9 +142,9 @@ export default function Developers() {
 
       <h2>Limits</h2>
       <p>
-        A key may send {requestsAMinute} requests a minute. <code>RateLimit</code> says how many are left.
-        Past the limit, the status is 429 and <code>Retry-After</code> says how many seconds to wait. Do the
-        same after a 503.
+        A key may send {requestsAMinute} requests a minute. <code>RateLimit</code>, if present, says how many
+        are left. Past the limit, the status is 429 and <code>Retry-After</code> says how many seconds to
+        wait. Do the same after a 503.
       </p>
 
       <h2>Pages of a list</h2>
