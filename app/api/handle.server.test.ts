@@ -156,6 +156,15 @@ describe("what no endpoint has", () => {
   });
 });
 
+it("a database that is away is a problem that says to try again", async () => {
+  vi.spyOn(db().$client, "execute").mockRejectedValue(new Error("The database is away."));
+  for (const { operationId } of ENDPOINTS) {
+    const { status, headers, json } = await SENT[operationId](keys.owner ?? null);
+    expect([operationId, status, headers.get("retry-after")]).toEqual([operationId, 503, "5"]);
+    expect(json.detail).toBe("Haulway can't answer right now. Send the request again.");
+  }
+});
+
 describe("limits", () => {
   it("are told, and count each key alone", async () => {
     const key = await keyOf(other);
