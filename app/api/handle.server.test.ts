@@ -10,7 +10,7 @@ import type { Scope } from "~/api-keys/scopes";
 import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { hashOf } from "~/platform/secret";
 import type { ActingSeat } from "~/trade/seats";
-import { ask, keyOf, loadBody, type Told } from "../../tests/fixtures/scenes/api-loads";
+import { ask, keyOf, loadBody, type Told } from "../../tests/fixtures/api-loads";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
 import { ENDPOINTS } from "./endpoints";
 
