@@ -10,8 +10,8 @@ import type { Scope } from "~/api-keys/scopes";
 import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { hashOf } from "~/platform/secret";
 import type { ActingSeat } from "~/trade/seats";
-import { ask, keyOf, loadBody, type Told } from "../../tests/fixtures/api-loads";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
+import { ask, keyOf, loadBody, type Told } from "../../tests/http/support/api-requests";
 import { ENDPOINTS } from "./endpoints";
 
 let shipper: BuiltPerson;

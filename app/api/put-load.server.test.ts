@@ -5,10 +5,10 @@ import { load_events } from "db/schema";
 import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
-import { ask, keyOf, loadBody } from "../../tests/fixtures/api-loads";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
 import { endSeat } from "../../tests/fixtures/seats";
+import { ask, keyOf, loadBody } from "../../tests/http/support/api-requests";
 
 let shipper: BuiltPerson;
 let key: string;
