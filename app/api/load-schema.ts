@@ -32,7 +32,7 @@ const number = () => z.number({ error: "Send a number." });
 const upTo = (maximum: number) => ({ minimum: 0, maximum });
 
 /** Returns the JSON type of a term. Limits are only documented, because the form's parser checks them. */
-function typeOf({ holds, label, column }: Term): z.ZodType {
+function typeOf({ holds, label, column, form }: Term): z.ZodType {
   const described = { description: label };
   switch (holds.is) {
     case "text":
@@ -59,7 +59,10 @@ function typeOf({ holds, label, column }: Term): z.ZodType {
     case "requirement":
       return z.boolean({ error: "Send true or false." }).meta(described);
     case "measure":
-      return number().meta({ description: `${label}, ${holds.unit}`, ...upTo(holds.most) });
+      return number().meta({
+        description: `${label}, ${holds.unit}${form.requiredInEdit ? ". Required to edit a load" : ""}`,
+        ...upTo(holds.most),
+      });
     case "count":
       return number().meta({ ...described, type: "integer", ...upTo(holds.most) });
     case "dollars":

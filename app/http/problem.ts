@@ -17,6 +17,10 @@ const TITLES = {
 
 export type ProblemStatus = keyof typeof TITLES;
 
+/** Returns the name of a status; empty if no problem has it. */
+export const titleOfStatus = (status: number): string =>
+  Object.entries(TITLES).find(([each]) => each === String(status))?.[1] ?? "";
+
 /** One fault of the request's body. */
 export interface Fault {
   detail: string;

@@ -71,7 +71,10 @@ export default function ApiKeys() {
     );
   return (
     <NarrowPage title="API keys" back="/user-account" refusal={refusal}>
-      <p>With a key, your own program acts for {company} through Haulway's API, in the name of its maker.</p>
+      <p>
+        With a key, your own program acts for {company} through <Link to="/developers">Haulway's API</Link>,
+        in the name of its maker.
+      </p>
       {asked && <RevokeQuestion asked={asked} />}
       {keys.length > 0 ? <KeyList keys={keys} label="API keys" /> : <p>{company} has no API keys yet.</p>}
       <SettingsSection id="make" title="Make a key">

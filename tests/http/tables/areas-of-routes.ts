@@ -41,6 +41,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/$": both("open"),
   "routes/_index": only("open"),
   "routes/about": only("open"),
+  "routes/developers": only("open"),
   "routes/help_.teams": only("open"),
   "routes/get-app": only("open"),
   "routes/pricing": only("open"),
@@ -68,6 +69,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/rooms.token": only("open"),
   "routes/webhooks.stripe": both("open"),
   // The key decides, not a session (`tests/http/api`).
+  "routes/api.v1.openapi[.]json": both("open"),
   "routes/api.v1.loads": both("open"),
   "routes/api.v1.loads_.$reference": both("open"),
   "routes/dashboard": seen("work"),

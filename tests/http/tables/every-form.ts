@@ -88,6 +88,12 @@ const OPEN: readonly Form[] = [
     prepare: visiting((visitor) => visitor.post("/webhooks/stripe")),
   },
   {
+    route: "routes/api.v1.openapi[.]json",
+    name: "post a form to the API's document",
+    status: 405,
+    prepare: visiting((visitor) => visitor.post("/api/v1/openapi.json")),
+  },
+  {
     route: "routes/api.v1.loads",
     name: "post a form to the API's list",
     status: 405,

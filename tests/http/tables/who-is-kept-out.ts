@@ -20,6 +20,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "confirm-email",
   "customer-support_.request",
   "forgot-password",
+  "api.v1.openapi[.]json",
   "healthz",
   "join.$token",
   "login_.code",

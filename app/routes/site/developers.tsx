@@ -1,0 +1,165 @@
+import type { LinksFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { type DevelopersPage, developersPage } from "~/api/developers.server";
+import styles from "~/styles/developers.css";
+import { publicPage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = publicPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = publicMeta({
+  title: "API for developers",
+  description: "Post, read, edit and delete loads from your own system, with examples for each call.",
+});
+
+export const loader = () => developersPage();
+
+type Call = DevelopersPage["calls"][number];
+
+function CallSection({ call }: { call: Call }) {
+  return (
+    <section id={call.id}>
+      <h3>{call.title}</h3>
+      <p>
+        <code>{call.request}</code>
+      </p>
+      <p>{call.says}</p>
+      {call.parameters.length > 0 && (
+        <dl>
+          {call.parameters.map(({ name, says }) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{says}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <pre>{call.curl}</pre>
+      <p>
+        {call.success.body
+          ? `The response has the status ${call.success.status} and this body:`
+          : `The response has the status ${call.success.status} and no body.`}
+      </p>
+      {call.success.body && <pre>{call.success.body}</pre>}
+      <details>
+        <summary>Statuses</summary>
+        <ul>
+          {call.answers.map(({ status, says }) => (
+            <li key={status}>
+              <strong>{status}</strong> {says}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Members({ members }: Pick<DevelopersPage, "members">) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">Type and limit</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ name, type, says, isRequired, isReadOnly }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{type}</td>
+            <td>
+              {says}
+              {isRequired && <strong> Required</strong>}
+              {isReadOnly && " (set by Haulway)"}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Explains the API, with an example for each call. */
+export default function Developers() {
+  const { server, calls, members, refusal, requestsAMinute, loadsAPage } = useLoaderData<typeof loader>();
+  return (
+    <main className="page narrow developers" id="main">
+      <h1>API for developers</h1>
+      <p>
+        Your system can post, read, edit and delete your loads. Each load is named by your own reference, such
+        as a PO number, so every request can be repeated without harm. All paths are below{" "}
+        <code>{server}</code>. Requests and responses are JSON.
+      </p>
+      <p>
+        The same is available as an <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>, from which tools
+        generate clients.
+      </p>
+
+      <h2>Authentication</h2>
+      <p>
+        An owner of your company makes a key under <Link to="/user-account/api">API keys</Link> in the
+        account. The key is shown once. Send it with each request, and keep it out of web pages and apps:
+      </p>
+      <pre>Authorization: Bearer hwy_…</pre>
+      <p>
+        The scope <code>loads:read</code> lets a key read loads, and <code>loads:write</code> lets it post,
+        edit and delete them. A key can never do more than the person who made it.
+      </p>
+
+      <h2>Calls</h2>
+      {calls.map((call) => (
+        <CallSection key={call.id} call={call} />
+      ))}
+
+      <h2>Conditions</h2>
+      <p>
+        The <code>ETag</code> of a load changes whenever the load changes. To edit only what you have seen,
+        send it as <code>If-Match</code>. If the load has changed since, nothing is done and the status is
+        412. To read a load only if it has changed, send the ETag as <code>If-None-Match</code>. If the load
+        is the same, the status is 304.
+      </p>
+      <p>
+        Some valid loads look like mistakes, such as a rate far above the market. They are refused with the
+        status 409 and a question. If the load is meant, send it again with <code>Prefer: doubts=accept</code>
+        .
+      </p>
+
+      <h2>Refusals</h2>
+      <p>
+        A refused request changes nothing. The body is a problem (RFC 9457) that says what is wrong.{" "}
+        <code>errors</code> lists each faulty value with a pointer to it:
+      </p>
+      <pre>{refusal}</pre>
+
+      <h2>Limits</h2>
+      <p>
+        A key may send {requestsAMinute} requests a minute. <code>RateLimit</code>, if present, says how many
+        are left. Past the limit, the status is 429 and <code>Retry-After</code> says how many seconds to
+        wait. Do the same after a 503.
+      </p>
+
+      <h2>Pages of a list</h2>
+      <p>
+        A list has at most {loadsAPage} loads, newest first. Send <code>next_cursor</code> as{" "}
+        <code>cursor</code> to get the next page, until it is null.
+      </p>
+
+      <h2>Members of a load</h2>
+      <p>
+        Leave out what is not agreed, or send null. A request replaces the whole load. Members that Haulway
+        sets are ignored, so a load that you got can be changed and sent back. Unknown members are refused.
+        Responses may get more members later. Days and times are local at their places.
+      </p>
+      <Members members={members} />
+    </main>
+  );
+}
