@@ -10,6 +10,6 @@ const revoke = (keys: SQL, by: string | null, nowMs: number): Statement => ({
 export const keysOfPersonRevoked = (personId: string, nowMs: number): Statement =>
   revoke(sql`made_by = ${personId}`, personId, nowMs);
 
-/** Ends the keys that a person made at a company, together with the person's seat there. */
+/** Ends the keys that a person made at a company, because they no longer act for it. */
 export const keysOfSeatEnded = (deskId: string, personId: string, nowMs: number): Statement =>
   revoke(sql`made_by = ${personId} and owner_id = ${deskId}`, null, nowMs);

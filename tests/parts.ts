@@ -50,7 +50,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/accounts
   `,
   "app/api-keys": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/accounts
+    app/trade app/text app/platform app/forms db app/http app/mail app/ui app/accounts
   `,
   "app/trucks": "app/trade app/platform app/forms db app/ui app/access app/accounts",
   "app/market": "app/trade app/text app/platform db app/places",

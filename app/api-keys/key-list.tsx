@@ -21,7 +21,7 @@ function Facts({ apiKey }: { apiKey: ListedKey }) {
       </p>
       {revokedAtMs !== null && (
         <p className="quiet">
-          {revokedBy ? `Revoked by ${revokedBy}` : `Ended when ${madeBy} left the company`}{" "}
+          {revokedBy ? `Revoked by ${revokedBy}` : `Ended with the role of ${madeBy}`}{" "}
           <Instant ms={revokedAtMs} />
         </p>
       )}

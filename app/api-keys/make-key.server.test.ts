@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newToken } from "~/accounts/email/one-time-token.server";
 import { changePassword } from "~/accounts/password/change-password.server";
 import { resetPassword } from "~/accounts/password/recover-password.server";
-import { BUILT_PASSWORD, type BuiltPerson, saveColleague, savePerson } from "~/builders";
+import { BUILT_PASSWORD, type BuiltPerson, saveApiKey, saveColleague, savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { log } from "~/platform/log.server";
@@ -16,7 +16,6 @@ import { hashOf } from "~/platform/secret";
 import * as keysRoute from "~/routes/account/user-account_.api";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { requestArgs, requestContext } from "../../tests/fixtures/request-args";
-import { saveApiKey } from "../../tests/fixtures/scenes/api-key";
 import { endSeat } from "../../tests/fixtures/seats";
 import { outboxOf } from "../../tests/fixtures/servers/outbox";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
@@ -162,7 +161,7 @@ describe("the log", () => {
 });
 
 describe("revoking a key", () => {
-  it("ends it at once, whoever made it, and lists who revoked it", async () => {
+  it("ends it at once, also one of a colleague, and lists who revoked it", async () => {
     const colleague = await saveColleague(owner, { seat: "owner" });
     const key = await make({}, colleague);
     const keyId = (await pageOf(owner)).seen;

@@ -1,4 +1,4 @@
-/** The step of the request pipeline that passes requests of programs to Remix, and answers what Remix cannot. */
+/** The step of the request pipeline that passes the requests of programs to Remix. */
 import { isApiPath } from "~/http/api-path";
 import { problemAnswer } from "~/http/problem";
 import type { Handler } from "~/platform/context";

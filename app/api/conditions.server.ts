@@ -12,8 +12,8 @@ export async function etagOf(revision: number, text: string): Promise<string> {
 }
 
 /**
- * Returns the ETags of a header. A proxy that compresses responses makes our ETags weak. Since an ETag of ours
- * names one state of the load, a weak one is compared like a strong one, also for `If-Match`.
+ * Returns the ETags of a header. A proxy that compresses responses makes our ETags weak. Since an ETag of
+ * ours names one state of the load, a weak one is compared like a strong one, also for `If-Match`.
  */
 const tagsIn = (header: string): string[] => header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 

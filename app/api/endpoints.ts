@@ -147,7 +147,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       },
       {
         header: "Prefer",
-        says: "`doubts=accept` confirms questions about unusual values beforehand. Without it, such a load is refused (409) with the questions.",
+        says: "`doubts=accept` confirms questions about unusual values beforehand. Without it, the response is 409 with the questions, and nothing is done.",
         example: "doubts=accept",
       },
     ],
@@ -173,7 +173,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     parameters: [REFERENCE],
     conditions: [IF_MATCH],
     answers: [
-      { status: 204, says: "There is no load with this reference any more.", body: "none" },
+      { status: 204, says: "No load has this reference now.", body: "none" },
       problem(409, "The load has a driver or was delivered."),
       CHANGED,
     ],

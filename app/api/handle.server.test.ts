@@ -10,8 +10,8 @@ import type { Scope } from "~/api-keys/scopes";
 import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { hashOf } from "~/platform/secret";
 import type { ActingSeat } from "~/trade/seats";
-import { ask, keyOf, loadBody, type Told } from "../../tests/fixtures/scenes/api-loads";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
+import { ask, keyOf, loadBody, type Told } from "../../tests/http/support/api-requests";
 import { ENDPOINTS } from "./endpoints";
 
 let shipper: BuiltPerson;
@@ -154,6 +154,15 @@ describe("what no endpoint has", () => {
     const { status, headers } = await ask(keys.owner ?? null, method, path);
     expect([status, headers.get("allow")]).toEqual([405, allow]);
   });
+});
+
+it("a database that is away is a problem that says to try again", async () => {
+  vi.spyOn(db().$client, "execute").mockRejectedValue(new Error("The database is away."));
+  for (const { operationId } of ENDPOINTS) {
+    const { status, headers, json } = await SENT[operationId](keys.owner ?? null);
+    expect([operationId, status, headers.get("retry-after")]).toEqual([operationId, 503, "5"]);
+    expect(json.detail).toBe("Haulway can't answer right now. Send the request again.");
+  }
 });
 
 describe("limits", () => {

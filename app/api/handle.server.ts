@@ -3,6 +3,7 @@ import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { keyHolder } from "~/api-keys/keys.server";
 import { forPostedForm } from "~/forms/posted-form.server";
 import { API_ROOT } from "~/http/api-path";
+import { shareOf } from "~/http/client-address";
 import { problemAnswer } from "~/http/problem";
 import { type Counted, countApiRequest, tooOften } from "~/limits/rate-limit.server";
 import { Forbidden } from "~/platform/errors";
@@ -88,7 +89,7 @@ export const answersAt =
     let counted: Counted | undefined;
     const answer = await (async () => {
       const holder = await keyHolder(request);
-      counted = await countApiRequest(holder?.keyId ?? context.clientAddress);
+      counted = await countApiRequest(holder?.keyId ?? shareOf(context.clientAddress).own);
       if (counted.isOver) {
         const headers = { "Retry-After": String(Math.ceil(counted.waitMs / SECOND_MS)) };
         throw new Refused(429, tooOften(counted.waitMs).message, { headers });

@@ -6,9 +6,9 @@ import { count } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { ask, keyOf, loadBody } from "../../tests/fixtures/scenes/api-loads";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
 import { endSeat } from "../../tests/fixtures/seats";
+import { ask, keyOf, loadBody } from "../../tests/http/support/api-requests";
 
 let shipper: BuiltPerson;
 let key: string;

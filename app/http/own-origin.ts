@@ -10,14 +10,14 @@ const FROM_THE_PHONE = new Set(["/share"]);
 
 /**
  * The CSRF check. Returns whether a request changes nothing, is for the API or one of the routes above, or
- * comes from one of our pages, according to `Origin`, otherwise `Sec-Fetch-Site`, otherwise `Referer`. A request with
- * none of these headers is refused.
+ * comes from one of our pages, according to `Origin`, otherwise `Sec-Fetch-Site`, otherwise `Referer`. A
+ * request with none of these headers is refused.
  */
 export function comesFromOwnPage(request: Request, ownHosts: readonly string[]): boolean {
   const { pathname } = new URL(request.url);
   if (SAFE_METHODS.has(request.method) || SIGNED_PATHS.has(pathname)) return true;
   if (FROM_THE_PHONE.has(pathname)) return true;
-  // The API reads a key that no browser adds by itself, and no cookie.
+  // The API reads no cookie, only a key, which a browser never adds on its own.
   if (isApiPath(pathname)) return true;
   const origin = request.headers.get("origin");
   if (origin !== null) return isOwn(origin, ownHosts);

@@ -21,9 +21,10 @@ type VerbLimit = keyof typeof LIMITS_OF_VERBS;
  */
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
-  // Counted per key (`countApiRequest`).
+  // Requests of the API are counted per key (`countApiRequest`).
   "routes/api.v1.loads": null,
   "routes/api.v1.loads_.$reference": null,
+  "routes/api.v1.openapi[.]json": null,
   "routes/billing": "form",
   "routes/bulk": "form",
   "routes/bulk_.$fileId": "form",

@@ -96,7 +96,7 @@ export const RETENTION = {
     column: "revoked_at",
     keptMs: 90 * DAY_MS,
     by: "index",
-    why: "The list shows for a while who revoked a key. A program that still sends it is refused either way.",
+    why: "The list shows for a while who revoked a key. Deleting the row does not make the key work again.",
   },
   load_alerts: {
     column: "at",

@@ -1,6 +1,6 @@
 /** The API as programs reach it: through the middleware, the compression and the routes of the built app. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { keyOf, loadBody } from "../../fixtures/scenes/api-loads";
+import { keyOf, loadBody } from "../support/api-requests";
 import { appFor } from "../support/app";
 import { inDatabase } from "../support/colleague";
 import { signUp, type Visitor } from "../support/visitor";

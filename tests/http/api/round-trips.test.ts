@@ -1,6 +1,6 @@
 /** Limits the round trips to a hosted database of the API's requests, like `budgets/round-trips.test.ts`. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { keyOf, loadBody } from "../../fixtures/scenes/api-loads";
+import { keyOf, loadBody } from "../support/api-requests";
 import { inDatabase } from "../support/colleague";
 import { type HostedWorld, startHostedWorld } from "../support/hosted-world";
 

@@ -1,6 +1,5 @@
 /** Every form of a company's team and trucks, with values that are accepted. A part of `every-form.ts`. */
-import { saveTruck } from "~/builders";
-import { saveApiKey } from "../../fixtures/scenes/api-key";
+import { saveApiKey, saveTruck } from "~/builders";
 import { saveInvitation } from "../../fixtures/scenes/invitation";
 import type { App } from "../support/app";
 import { colleagueOf, confirmAddresses, inDatabase } from "../support/colleague";
