@@ -1,7 +1,7 @@
 /** The API's document, as programs use it: they send its examples, and generate a client from it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "~/api/openapi.server";
-import { keyOf } from "../../fixtures/scenes/api-loads";
+import { keyOf } from "../support/api-requests";
 import { appFor } from "../support/app";
 import { inDatabase } from "../support/colleague";
 import { advance } from "../support/shipment";
