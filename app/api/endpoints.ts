@@ -66,7 +66,7 @@ const REFERENCE: Parameter = {
 const IF_MATCH: Condition = {
   header: "If-Match",
   says: "The ETag of the load as you know it. If the load has changed since, nothing is done (412).",
-  example: '"2-1-518"',
+  example: '"2-9f86d081884c7d659a2feaa0"',
 };
 
 const problem = (status: number, says: string): Answer => ({ status, says, body: "problem" });
@@ -121,7 +121,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       {
         header: "If-None-Match",
         says: "The ETag of the load as you know it. If the load has not changed, the response is 304.",
-        example: '"2-1-518"',
+        example: '"2-9f86d081884c7d659a2feaa0"',
       },
     ],
     answers: [

@@ -1,4 +1,4 @@
-/** The examples in the OpenAPI document. Their days are in the future, so that they can be sent as they are. */
+/** The examples in the OpenAPI document. Their days are in the future, so that they can be sent unchanged. */
 import { readLoadForm } from "~/loads/form/load-form.server";
 import { ownLink } from "~/mail/own-link.server";
 import { addDays, earliestToday } from "~/text/dates";
@@ -18,8 +18,8 @@ export function exampleRequest(today = earliestToday()): Json {
     delivery: { date: addDays(today, DAYS_AHEAD + 1), time: "09:00" },
     total_rate: 850.5,
     equipment_type: "V",
-    cargo_description: "Paper towels on pallets",
-    category: "Dry goods",
+    cargo_description: "Canned tomatoes on pallets",
+    category: "Canned goods",
     weight_lb: 24_000,
     pallet_count: 24,
     requirements: { twic: true },

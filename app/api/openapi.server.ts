@@ -139,7 +139,7 @@ const conditionOf = ({ header, says, example }: Condition) => ({
 function bodyOf(today: string) {
   const examples = {
     load: { summary: "A load", value: exampleRequest(today) },
-    faulty: { summary: "A load with faults, which is refused (422)", value: FAULTY.request },
+    faulty: { summary: "A load with faults, answered with 422", value: FAULTY.request },
   };
   return {
     required: true,

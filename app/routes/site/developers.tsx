@@ -1,7 +1,8 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { type DevelopersPage, developersPage } from "~/api/developers.server";
+import { developersPage } from "~/api/developers.server";
+import { CallSection, Members } from "~/api/developers-view";
 import styles from "~/styles/developers.css";
 import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
@@ -15,78 +16,6 @@ export const meta = publicMeta({
 });
 
 export const loader = () => developersPage();
-
-type Call = DevelopersPage["calls"][number];
-
-function CallSection({ call }: { call: Call }) {
-  return (
-    <section id={call.id}>
-      <h3>{call.title}</h3>
-      <p>
-        <code>{call.request}</code>
-      </p>
-      <p>{call.says}</p>
-      {call.parameters.length > 0 && (
-        <dl>
-          {call.parameters.map(({ name, says }) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd>{says}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <pre>{call.curl}</pre>
-      <p>
-        {call.success.body
-          ? `The response has the status ${call.success.status} and this body:`
-          : `The response has the status ${call.success.status} and no body.`}
-      </p>
-      {call.success.body && <pre>{call.success.body}</pre>}
-      <details>
-        <summary>Statuses</summary>
-        <ul>
-          {call.answers.map(({ status, says }) => (
-            <li key={status}>
-              <strong>{status}</strong> {says}
-            </li>
-          ))}
-        </ul>
-      </details>
-    </section>
-  );
-}
-
-function Members({ members }: Pick<DevelopersPage, "members">) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Type and limit</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map(({ name, type, says, isRequired, isReadOnly }) => (
-          <tr key={name}>
-            <th scope="row">
-              <code>{name}</code>
-            </th>
-            <td>{type}</td>
-            <td>
-              {says}
-              {isRequired && <strong> Required</strong>}
-              {isReadOnly && " (set by Haulway)"}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 /** Explains the API, with an example for each call. */
 export default function Developers() {
@@ -128,14 +57,14 @@ export default function Developers() {
         is the same, the status is 304.
       </p>
       <p>
-        Some valid loads look like mistakes, such as a rate far above the market. They are refused with the
-        status 409 and a question. If the load is meant, send it again with <code>Prefer: doubts=accept</code>
-        .
+        Some valid loads look like mistakes, such as a rate far above the market. They are not saved: the
+        response has the status 409 and a question. If the load is meant, send it again with{" "}
+        <code>Prefer: doubts=accept</code>.
       </p>
 
-      <h2>Refusals</h2>
+      <h2>Errors</h2>
       <p>
-        A refused request changes nothing. The body is a problem (RFC 9457) that says what is wrong.{" "}
+        A request that fails changes nothing. The body is a problem (RFC 9457) that says what is wrong.{" "}
         <code>errors</code> lists each faulty value with a pointer to it:
       </p>
       <pre>{refusal}</pre>
@@ -156,7 +85,7 @@ export default function Developers() {
       <h2>Members of a load</h2>
       <p>
         Leave out what is not agreed, or send null. A request replaces the whole load. Members that Haulway
-        sets are ignored, so a load that you got can be changed and sent back. Unknown members are refused.
+        sets are ignored, so a load that you got can be changed and sent back. Unknown members are errors.
         Responses may get more members later. Days and times are local at their places.
       </p>
       <Members members={members} />
