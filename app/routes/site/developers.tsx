@@ -1,6 +1,5 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Link } from "#links";
 import { developersPage } from "~/api/developers.server";
 import { CallSection, Members } from "~/api/developers-view";
 import styles from "~/styles/developers.css";
@@ -35,8 +34,8 @@ export default function Developers() {
 
       <h2>Authentication</h2>
       <p>
-        An owner of your company makes a key under <Link to="/user-account/api">API keys</Link> in the
-        account. The key is shown once. Send it with each request, and keep it out of web pages and apps:
+        An owner of your company makes a key under <strong>API keys</strong> in the account. The key is shown
+        once. Send it with each request, and keep it out of web pages and apps:
       </p>
       <pre>Authorization: Bearer hwy_…</pre>
       <p>
