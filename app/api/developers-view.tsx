@@ -1,5 +1,12 @@
 /** The parts of the page for developers that are made from the OpenAPI document. */
+import { createElement, Fragment } from "react";
 import type { DevelopersPage } from "./developers.server";
+
+/** Shows the names between backticks, as OpenAPI's Markdown has them, as code. */
+const inCode = (says: string) => {
+  const parts = says.split("`").map((part, at) => (at % 2 ? createElement("code", null, part) : part));
+  return createElement(Fragment, null, ...parts);
+};
 
 type Call = DevelopersPage["calls"][number];
 
@@ -11,7 +18,7 @@ export function CallSection({ call }: { call: Call }) {
       <p>
         <code>{call.request}</code>
       </p>
-      <p>{call.says}</p>
+      <p>{inCode(call.says)}</p>
       {call.parameters.length > 0 && (
         <dl>
           {call.parameters.map(({ name, says }) => (
@@ -19,7 +26,7 @@ export function CallSection({ call }: { call: Call }) {
               <dt>
                 <code>{name}</code>
               </dt>
-              <dd>{says}</dd>
+              <dd>{inCode(says)}</dd>
             </div>
           ))}
         </dl>
@@ -36,7 +43,7 @@ export function CallSection({ call }: { call: Call }) {
         <ul>
           {call.answers.map(({ status, says }) => (
             <li key={status}>
-              <strong>{status}</strong> {says}
+              <strong>{status}</strong> {inCode(says)}
             </li>
           ))}
         </ul>
