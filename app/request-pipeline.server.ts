@@ -4,6 +4,7 @@
  */
 import { refusesOthersForms } from "~/accounts/sign-in/others-form.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
+import { answersApi } from "~/api/answers-api.server";
 import { joinsChunks } from "~/chunked-upload/join-chunks.server";
 import { redirectsForScripts } from "~/forms/form-outcome.server";
 import { answersOnce } from "~/idempotency/answer-once.server";
@@ -44,5 +45,7 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     // Last, because it reads the page's user from the key of the form in progress.
     (next) => refusesOthersForms(next, viewerOf),
   ];
-  return wrappers.reduceRight((next, wrap) => wrap(next), remix);
+  const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
+  // Programs send no cookie and no form, so their requests pass none of the wrappers.
+  return answersApi(remix, pages, routeOf);
 }

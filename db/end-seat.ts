@@ -1,8 +1,10 @@
 /**
  * Statements that end seats. Every session that acts for the company because of the seat acts for the
- * person's own company from then on, even if the person gets a seat there again later.
+ * person's own company from then on, and the person's API keys for the company end, even if the person gets a
+ * seat there again later.
  */
 import { type SQL, sql } from "drizzle-orm";
+import { keysOfSeatEnded } from "./end-keys";
 import type { Statement } from "./write";
 
 const actElsewhere = (session: SQL): Statement => ({
@@ -19,6 +21,7 @@ export const seatEnded = (deskId: string, personId: string, nowMs: number): Stat
       where ended_at is null and desk_id = ${deskId} and person_id = ${personId}`,
   },
   actElsewhere(sql`user_id = ${personId} and desk_id = ${deskId}`),
+  keysOfSeatEnded(deskId, personId, nowMs),
 ];
 
 /**

@@ -1,5 +1,6 @@
 export * from "./schema/alerts";
 export * from "./schema/amendments";
+export * from "./schema/api-keys";
 export * from "./schema/assignments";
 export * from "./schema/billing";
 export * from "./schema/bookings";

@@ -52,6 +52,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access
     app/chat app/accounts
   `,
+  "app/api-keys": `
+    app/trade app/text app/platform app/forms db app/http app/mail app/ui app/accounts
+  `,
   "app/trucks": "app/trade app/platform app/forms db app/ui app/access app/accounts",
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
@@ -62,6 +65,10 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/load-files": `
     app/trade app/text app/platform app/forms db app/limits app/places app/distance app/ui app/access app/files
     app/loads
+  `,
+  "app/api": `
+    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/access app/accounts app/api-keys
+    app/loads app/load-files
   `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
@@ -136,7 +143,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
     app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
-    app/hidden app/team app/trucks app/load-files app/webhooks
+    app/hidden app/team app/trucks app/load-files app/webhooks app/api-keys
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
   "app/bundles": `
@@ -150,7 +157,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
     app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files
-    app/webhooks
+    app/webhooks app/api-keys app/api
   `,
   "app/cli": "",
   "app/container": "app/cli",
@@ -169,8 +176,8 @@ const ROWS: Readonly<Record<string, string>> = {
   app: `
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
-    app/billing app/accounts app/dispatch app/loads app/alerts app/charges app/invoices app/record app/bundles
-    app/seed party app/webhooks
+    app/billing app/accounts app/dispatch app/loads app/api app/alerts app/charges app/invoices app/record
+    app/bundles app/seed party app/webhooks
   `,
 };
 

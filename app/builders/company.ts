@@ -1,5 +1,5 @@
 import { type Database, database } from "db/client";
-import { assignments, seats, sessions, trucks, users } from "db/schema";
+import { api_keys, assignments, seats, sessions, trucks, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -65,6 +65,31 @@ export async function saveTruck(
   const row = { truck_id, desk_id, name: truck_id.slice(-6), added_at: 1, changed_at: 1, ...truck };
   await write([{ query: target.db.insert(trucks).values(row) }], target);
   return truck_id;
+}
+
+/**
+ * Saves an API key that the person made for the company for which they act. Nobody has the key itself.
+ * @returns its id
+ */
+export async function saveApiKey(
+  { id: owner_id, personId: made_by }: Pick<BuiltPerson, "id" | "personId">,
+  key: Partial<typeof api_keys.$inferInsert> = {},
+  target: Database = database(),
+): Promise<string> {
+  const key_id = newId();
+  const row = {
+    key_id,
+    owner_id,
+    made_by,
+    name: "TMS",
+    prefix: "hwy_AbCd",
+    key_hash: `the hash of ${key_id}`,
+    scopes: '["loads:read"]',
+    created_at: Date.now(),
+    ...key,
+  };
+  await write([{ query: target.db.insert(api_keys).values(row) }], target);
+  return key_id;
 }
 
 /** Ends the founder's account as if they had left: the company, its name and its colleagues remain. */

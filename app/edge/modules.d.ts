@@ -28,6 +28,7 @@ declare module "cloudflare:workers" {
     readonly PLACES_LIMIT: RateLimit;
     readonly MARKET_LIMIT: RateLimit;
     readonly WAITING_LIMIT: RateLimit;
+    readonly API_LIMIT: RateLimit;
     readonly FORM_LIMIT: RateLimit;
     readonly QUICK_LIMIT: RateLimit;
   };

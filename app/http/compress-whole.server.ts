@@ -26,12 +26,14 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array<Arra
 
 /**
  * Compresses pages, their data and other text with one call each, because they are complete before they are
- * sent. Users' files are never text and pass through as streams.
+ * sent. Users' files are never text and pass through as streams. A response that says `no-transform` keeps
+ * its bytes, and therefore its strong ETag (RFC 9111, 5.2.2.6).
  */
 export const compressWhole: MiddlewareHandler = async (c, next) => {
   await next();
   const headers = new Headers(c.res.headers);
   if (headers.has("Content-Encoding") || !TEXT.test(headers.get("Content-Type") ?? "")) return;
+  if (/\bno-transform\b/i.test(headers.get("Cache-Control") ?? "")) return;
   const text = textOf(c.res);
   if (text === undefined && !c.res.body) return;
   if (!/accept-encoding/i.test(headers.get("Vary") ?? "")) headers.append("Vary", "Accept-Encoding");

@@ -45,6 +45,13 @@ it("sends plain text to a browser that accepts neither, with Vary for caches", a
   expect((await bytesOf(answer)).toString()).toBe(TEXT);
 });
 
+it("leaves a response that says no-transform as it is, with its strong ETag", async () => {
+  const answer = await ask(text({ ETag: '"3"', "Cache-Control": "private, no-transform" }));
+  expect(answer.headers.get("content-encoding")).toBeNull();
+  expect(answer.headers.get("etag")).toBe('"3"');
+  expect((await bytesOf(answer)).toString()).toBe(TEXT);
+});
+
 it("makes a strong ETag weak, because the bytes differ by encoding", async () => {
   expect((await ask(text({ ETag: '"3"' }))).headers.get("etag")).toBe('W/"3"');
   expect((await ask(text({ ETag: 'W/"3"' }))).headers.get("etag")).toBe('W/"3"');

@@ -8,12 +8,14 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { drainBody } from "~/platform/request-body";
+import { isApiPath } from "./api-path";
 import { readClientAddress } from "./client-address";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
 import { OFFLINE_OWNER } from "./offline-headers";
 import { loggedPath, referrerPolicyOf } from "./one-spelling";
 import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
+import { problemAnswer } from "./problem";
 
 type WithContext = { Variables: { requestContext: RequestContext } };
 
@@ -98,6 +100,11 @@ function requestForRemix(request: Request): Request {
   }
 }
 
+const UNREADABLE = "This web address isn't valid.";
+
+const unreadable = (pathname: string): Response =>
+  isApiPath(pathname) ? problemAnswer({ status: 400, detail: UNREADABLE }) : plainPage(400, UNREADABLE);
+
 /** The status that nginx logs if the client disconnects before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
@@ -164,7 +171,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
     const url = new URL(c.req.url);
     const isReadable = isReadableRequest(c.req.raw) && !isMalformed?.(c);
     const path = isReadable ? spell(url.pathname) : url.pathname;
-    if (!isReadable) c.res = plainPage(400, "This web address isn't valid.");
+    if (!isReadable) c.res = unreadable(url.pathname);
     else if (path === url.pathname) await next();
     // A 308 preserves the method and the form.
     else

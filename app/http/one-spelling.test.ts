@@ -43,6 +43,8 @@ describe("a path", () => {
     "/No/Such/Page",
     "/l/%C3%A9",
     "/build/Entry-ABC.js",
+    "/api/v1/loads/PO-7.",
+    "/api/v1/loads/%50O%2D7",
   ])("%s stays", (path) => expect(spell(path)).toBe(path));
 
   it.each([

@@ -23,6 +23,9 @@ const WITH_EITHER = "forgotten with the person or the company";
  */
 const AT_CLOSING: Record<string, string> = {
   "alert_settings.person_id": WITH_PERSON,
+  "api_keys.made_by": WITH_PERSON,
+  "api_keys.owner_id": FORGOTTEN,
+  "api_keys.revoked_by": "the company's list shows who revoked the key, for 90 days",
   "assignments.assigned_by": "the load's history names who assigned the driver",
   "assignments.desk_id": "the load's history names who carried it",
   "assignments.person_id": "the load's history names its driver",

@@ -77,7 +77,12 @@ export const EXPORT_PARTS: readonly Parts[] = [
   { whose: "company", only: ["company"], parts: single("company") },
   {
     whose: "company",
-    parts: { carrier: exportCarrier, ...single("costs"), ...listed("trucks"), billing: exportBilling },
+    parts: {
+      carrier: exportCarrier,
+      ...single("costs"),
+      ...listed("trucks", "api_keys"),
+      billing: exportBilling,
+    },
   },
   { whose: "person", parts: listed("sessions", "companies", "invitations_sent", "phones", "mailed_links") },
   { whose: "person", parts: listed("assigned_loads") },

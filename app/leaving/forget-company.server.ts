@@ -3,6 +3,7 @@ import { profiles } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 import { forgetContacts } from "~/amendments/forget-contacts.server";
+import { forgetKeysFor } from "~/api-keys/forget-keys.server";
 import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
 import { forgetCarrier } from "~/carriers/queries.server";
 import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
@@ -67,6 +68,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   ...forgetContacts(companyId, nowMs),
   forgetCosts(companyId),
   ...forgetTrucks(companyId),
+  forgetKeysFor(companyId),
   dropPersonalFiles(companyId, nowMs),
   ...removeFeed(companyId),
   ...forgetHidden(companyId),

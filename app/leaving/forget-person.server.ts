@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { endAllSessions } from "~/accounts/sign-in/session.server";
 import { forgetRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
 import { deleteAlerts } from "~/alerts/forget.server";
+import { forgetKeysBy } from "~/api-keys/forget-keys.server";
 import { forgetReadsBy } from "~/chat/inbox/reads.server";
 import { forgetChunksOf } from "~/chunked-upload/forget-chunks.server";
 import { forgetNotificationsOf } from "~/notifications/forget-notifications.server";
@@ -22,6 +23,7 @@ export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, personId)) },
   { query: db().delete(tokens).where(eq(tokens.user_id, personId)) },
   forgetRecoveryCodes(personId),
+  forgetKeysBy(personId),
   ...forgetSupportRequests(personId, CLOSED_NAME),
   ...deleteAlerts(personId),
   ...forgetNotificationsOf(personId),

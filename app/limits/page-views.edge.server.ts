@@ -1,5 +1,15 @@
 import { env as bindings } from "cloudflare:workers";
 
+const LIMITERS = {
+  search: "SEARCH_LIMIT",
+  places: "PLACES_LIMIT",
+  market: "MARKET_LIMIT",
+  waiting: "WAITING_LIMIT",
+  api: "API_LIMIT",
+  form: "FORM_LIMIT",
+  quick: "QUICK_LIMIT",
+} as const;
+
 /**
  * Counts a page view or form from a client address or user with the platform's limiter, which all isolates in
  * one location share. The limits are in `app/edge/wrangler.jsonc`. A `scale` of N spreads the views across N
@@ -7,19 +17,24 @@ import { env as bindings } from "cloudflare:workers";
  * @returns null, or the milliseconds to wait if the limit is exceeded
  */
 export async function countPageView(
-  what: "search" | "places" | "market" | "waiting" | "form" | "quick",
+  what: keyof typeof LIMITERS,
   address: string,
   { duration, scale }: { points: number; duration: number; scale: number },
 ): Promise<number | null> {
-  const limiter = {
-    search: "SEARCH_LIMIT",
-    places: "PLACES_LIMIT",
-    market: "MARKET_LIMIT",
-    waiting: "WAITING_LIMIT",
-    form: "FORM_LIMIT",
-    quick: "QUICK_LIMIT",
-  } as const;
   const counter = Math.floor(Math.random() * Math.max(1, scale));
-  const { success } = await bindings[limiter[what]].limit({ key: `${address} ${counter}` });
+  const { success } = await bindings[LIMITERS[what]].limit({ key: `${address} ${counter}` });
   return success ? null : duration * 1000;
+}
+
+/**
+ * Counts like `countPageView`. The platform's limiter does not tell how many more are allowed.
+ * @returns `left` is null, or negative if the limit is exceeded
+ */
+export async function countAndTell(
+  what: keyof typeof LIMITERS,
+  address: string,
+  limit: { points: number; duration: number; scale: number },
+): Promise<{ left: number | null; untilMs: number }> {
+  const waitMs = await countPageView(what, address, limit);
+  return { left: waitMs === null ? null : -1, untilMs: Date.now() + (waitMs ?? 0) };
 }

@@ -1,16 +1,32 @@
 /** The views in each current window, by page and address. The oldest window is first. */
 const views = new Map<string, { seen: number; untilMs: number }>();
 
+interface Limit {
+  points: number;
+  /** In seconds. */
+  duration: number;
+  scale: number;
+}
+
 /**
  * Counts a page view or form from a client address or user in this process.
- * @param limit `duration` in seconds
  * @returns null, or the milliseconds to wait if the limit is exceeded
  */
-export async function countPageView(
+export async function countPageView(what: string, address: string, limit: Limit): Promise<number | null> {
+  const { left, untilMs } = await countAndTell(what, address, limit);
+  return left < 0 ? untilMs - Date.now() : null;
+}
+
+/**
+ * Counts like `countPageView`.
+ * @returns how many more are allowed until the window ends (UTC milliseconds); negative if the limit is
+ * exceeded
+ */
+export async function countAndTell(
   what: string,
   address: string,
-  { points, duration, scale }: { points: number; duration: number; scale: number },
-): Promise<number | null> {
+  { points, duration, scale }: Limit,
+): Promise<{ left: number; untilMs: number }> {
   const nowMs = Date.now();
   for (const [key, { untilMs }] of views) {
     if (untilMs > nowMs) break;
@@ -20,5 +36,5 @@ export async function countPageView(
   const counted = views.get(key) ?? { seen: 0, untilMs: nowMs + duration * 1000 };
   views.set(key, counted);
   counted.seen += 1;
-  return counted.seen > Math.max(1, Math.round(points * scale)) ? counted.untilMs - nowMs : null;
+  return { left: Math.max(1, Math.round(points * scale)) - counted.seen, untilMs: counted.untilMs };
 }

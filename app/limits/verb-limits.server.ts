@@ -21,6 +21,10 @@ type VerbLimit = keyof typeof LIMITS_OF_VERBS;
  */
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
+  // Requests of the API are counted per key (`countApiRequest`).
+  "routes/api.v1.loads": null,
+  "routes/api.v1.loads_.$reference": null,
+  "routes/api.v1.openapi[.]json": null,
   "routes/billing": "form",
   "routes/bulk": "form",
   "routes/bulk_.$fileId": "form",
@@ -68,6 +72,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/trucks": "form",
   "routes/user-account": "form",
   "routes/user-account_.add-files": "form",
+  "routes/user-account_.api": "form",
   "routes/user-account_.carrier": "form",
   "routes/user-account_.carrier_.policy": "form",
   "routes/user-account_.close": "form",

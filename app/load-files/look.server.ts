@@ -64,13 +64,17 @@ async function doubtsOf(...look: Parameters<typeof lookOnce>): Promise<readonly 
   }
 }
 
-/** Returns why a load is never edited from a file, or null if it may be. */
-function whyNotEdited(load: OwnLoad): string | null {
+/** Returns why a load is edited on its own page only, or null if a file or a program may edit it. */
+export function whyNotEdited(load: Pick<OwnLoad, "load_status" | "load_number">): string | null {
   if (isOpen(load.load_status)) return null;
   if (load.load_status === "complete")
     return `${numberOf(load)} has this reference and was delivered. Use another reference.`;
   return `${numberOf(load)} has a driver. Edit it on its own page.`;
 }
+
+/** Returns what an edit does to the requests of drivers, as a question to confirm. Empty without requests. */
+export const requestsEnded = ({ asking }: Pick<OwnLoad, "asking">): readonly string[] =>
+  asking > 0 ? [`This edit ends ${countOf(asking, "open driver request")}.`] : [];
 
 const MORE_CELLS =
   "This row has more cells than there are headers. Put a cell that contains a comma in quotes.";
@@ -139,8 +143,7 @@ class Look {
       ? { miles: load.calculated_miles }
       : await this.#milesOf(terms);
     const asked = await doubtsOf(whole, { terms, miles }, { terms: load, miles: load.calculated_miles });
-    const ends = load.asking > 0 ? [`This edit ends ${countOf(load.asking, "open driver request")}.`] : [];
-    const doubts = [...ends, ...(asked ?? [])];
+    const doubts = [...requestsEnded(load), ...(asked ?? [])];
     return {
       does: "edit",
       loadId: load.load_id,

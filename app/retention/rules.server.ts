@@ -92,6 +92,12 @@ export const RETENTION = {
     by: "index",
     why: "The link says for a while why it no longer works; the team's page shows who joined.",
   },
+  api_keys: {
+    column: "revoked_at",
+    keptMs: 90 * DAY_MS,
+    by: "index",
+    why: "The list shows for a while who revoked a key. Deleting the row does not make the key work again.",
+  },
   load_alerts: {
     column: "at",
     keptMs: 60 * DAY_MS,

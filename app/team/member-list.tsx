@@ -120,9 +120,9 @@ export function EndQuestion({ asked }: { asked: Asked }) {
       <h2 id="end">{isYou ? `Leave ${company.name}?` : `Remove ${name}?`}</h2>
       <p>
         {isYou ? "You lose" : `${name} loses`} access to {company.name} on every device. Its loads, chats and
-        documents stay with the company. Invitations that {isYou ? "you" : "they"} sent no longer work.{" "}
-        {isYou ? "Your" : "Their"} name stays in the history, and an owner can invite {isYou ? "you" : "them"}{" "}
-        again.
+        documents stay with the company. Invitations that {isYou ? "you" : "they"} sent, and API keys that{" "}
+        {isYou ? "you" : "they"} made, no longer work. {isYou ? "Your" : "Their"} name stays in the history,
+        and an owner can invite {isYou ? "you" : "them"} again.
       </p>
       {drives.length > 0 && (
         <>

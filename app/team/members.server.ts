@@ -2,6 +2,7 @@
 
 import { db } from "db/client";
 import { hasOtherOwner, isOwnerOf } from "db/desks";
+import { keysOfSeatEnded } from "db/end-keys";
 import { seatEnded } from "db/end-seat";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { personName } from "db/person-names";
@@ -15,7 +16,7 @@ import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { REMOVED, SEAT_CHANGED } from "~/notifications/team-kinds";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
-import { DRIVING_SEATS, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
+import { ACTING_SEATS, DRIVING_SEATS, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isOpen } from "./conditions.server";
 import { announceDriverLost, tellDriverLost, withoutDriverText } from "./driver-lost.server";
@@ -128,6 +129,7 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
     ...tellDriverLost(driven, person, nowMs),
     // A no-op unless the person was an owner.
     withdrawnWith(id, person, nowMs),
+    ...(ACTING_SEATS.some((each) => each === seat) ? [] : [keysOfSeatEnded(id, person, nowMs)]),
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
   ]);
   pushAtOnce();

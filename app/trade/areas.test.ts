@@ -14,6 +14,7 @@ const SPECIFIED: Readonly<Record<Area, readonly ActingSeat[]>> = {
   company: ["owner"],
   plan: ["owner", "billing"],
   team: ["owner"],
+  keys: ["owner"],
 };
 
 const AREAS = Object.keys(AREA_RULES) as Area[];

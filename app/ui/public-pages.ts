@@ -29,6 +29,7 @@ export const PUBLIC_PAGES = [
   { path: "/pricing", route: "pricing", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/privacy", route: "privacy", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/help/teams", route: "help_.teams", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
+  { path: "/developers", route: "developers", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   // Not cached, because the form contains a new number for each visit.
   {
     path: "/customer-support",

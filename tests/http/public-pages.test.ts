@@ -60,6 +60,18 @@ const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "Drivers and trucks",
     "costs nothing extra",
   ],
+  "/developers": [
+    "API for developers",
+    "OpenAPI 3.1 document",
+    "Authorization: Bearer",
+    "curl -X PUT",
+    "If-Match",
+    "RateLimit",
+    "next_cursor",
+    "/pickup/date",
+    "accessorials.detention_hour",
+    "text, at most 500 characters",
+  ],
   "/get-app": ["Add to Home screen", "Add to Home Screen", "On Android", "On an iPhone"],
   "/privacy": [
     "2024",

@@ -53,7 +53,7 @@ export function passwordChangedMail(to: string): Mail {
   return {
     to,
     subject: "Your Haulway password was changed",
-    text: `Your Haulway password was changed, and every device was signed out.
+    text: `Your Haulway password was changed. Every device was signed out, and API keys that you made no longer work.
 
 If it wasn't you, choose a new one now:
 

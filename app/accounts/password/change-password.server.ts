@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { keysOfPersonRevoked } from "db/end-keys";
 import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
@@ -22,7 +23,8 @@ const NEW_COOKIE_MS = 2 * SECOND_MS;
 /**
  * Sets a new password. The same write ends every session, voids all mailed links and codes, and gives this
  * device a new session.
- * @param change.fields `current_password`, `password`, `confirm_password`
+ * @param change.fields `current_password`, `password`, `confirm_password`, and `revoke_keys` if every API key
+ * that the person made is to end
  * @returns the `Set-Cookie` value of the new session
  * @throws Invalid, Conflict
  */
@@ -58,6 +60,7 @@ export async function changePassword(change: {
       () => new Conflict("Your password was just changed on another page or device."),
     ),
     endAllSessions(viewer.personId, nowMs),
+    ...(fields.revoke_keys ? [keysOfPersonRevoked(viewer.personId, nowMs)] : []),
     // Cancels a pending email change, as the notification email promises.
     endTokensOf(
       viewer.personId,

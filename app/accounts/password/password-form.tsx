@@ -1,10 +1,17 @@
-import { type Answers, Field } from "~/ui/forms/field";
+import { type Answers, Checkbox, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
+interface Props {
+  action: string;
+  /** Whether the person has made API keys that work. */
+  hasKeys: boolean;
+  answers?: Answers;
+}
+
 /** The form that changes the password. The new password must follow the rules of sign-up. */
-export function PasswordForm({ action, answers }: { action: string; answers?: Answers }) {
+export function PasswordForm({ action, hasKeys, answers }: Props) {
   return (
     <KeyedForm once={false} action={action} className="stack" noValidate>
       <Field
@@ -18,6 +25,9 @@ export function PasswordForm({ action, answers }: { action: string; answers?: An
       <div className="columns roomy">
         <NewPasswordFields confirmLabel="Confirm new password" answers={answers} />
       </div>
+      {hasKeys && (
+        <Checkbox name="revoke_keys" label="Also revoke the API keys that I made" answers={answers} />
+      )}
       <SubmitButton>Change Password</SubmitButton>
     </KeyedForm>
   );

@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { keysOfPersonRevoked } from "db/end-keys";
 import { writeOnce } from "db/idempotency";
 import { users } from "db/schema";
 import { guarded, write } from "db/write";
@@ -64,10 +65,11 @@ const ifConfirmed = (column: SQLWrapper) =>
   sql`case when ${users.email_confirmed_at} is not null then ${column} end`;
 
 /**
- * Sets a new password and uses the link up. The same write ends every session of the account, voids all other
- * mailed links and codes, and confirms the address, because the email arrived there. The user is not signed
- * in. Two-step sign-in remains on, unless the address was unconfirmed: a stranger may then have signed up
- * with it, whose authenticator would lock out the mailbox's owner.
+ * Sets a new password and uses the link up. The same write ends every session of the account, revokes every
+ * API key that the user made, voids all other mailed links and codes, and confirms the address, because the
+ * email arrived there. The user is not signed in. Two-step sign-in remains on, unless the address was
+ * unconfirmed: a stranger may then have signed up with it, whose authenticator would lock out the mailbox's
+ * owner.
  * @returns the account's id
  * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was
  * used)
@@ -95,6 +97,7 @@ export async function resetPassword(
       () => new Conflict(LINK_USED),
     ),
     endAllSessions(userId, nowMs),
+    keysOfPersonRevoked(userId, nowMs),
     endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "sign_in_code"], nowMs),
   ]);
   closeRoomsOf(userId);

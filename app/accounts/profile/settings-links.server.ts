@@ -4,9 +4,11 @@ import type { Viewer } from "~/trade/viewer";
 
 type SettingsLink = readonly [area: Area, to: string, words: string];
 
-/** The links to the settings that only this role has. */
+const API_KEYS: SettingsLink = ["keys", "/user-account/api", "API keys"];
+
+/** The links to the settings, by role. */
 const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]>> = {
-  shipper: () => [["company", "/user-account/paper-terms", "Document terms"]],
+  shipper: () => [["company", "/user-account/paper-terms", "Document terms"], API_KEYS],
   driver: (viewerId) => [
     ["see", `/driver-request/${viewerId}`, "See your profile as shippers see it"],
     ["company", "/user-account/carrier", "Carrier and insurance"],
@@ -14,6 +16,7 @@ const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]
     ["trucks", "/user-account/costs", "Costs and profit"],
     ["own", "/saved-searches", "Saved searches"],
     ["work", "/hidden", "Hidden loads and brokers"],
+    API_KEYS,
   ],
 };
 

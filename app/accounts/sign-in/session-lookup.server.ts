@@ -1,24 +1,14 @@
 /** Reads the session of a request: its cookie, its row, and the user and company for which it acts. */
 import { type AppLoadContext, createCookie } from "@remix-run/node";
 import { db, prepared } from "db/client";
-import {
-  actsElsewhere,
-  deskOfSession,
-  hasColleagues,
-  hasInvitation,
-  isSeatOfSession,
-  ownSeat,
-} from "db/desks";
+import { deskOfSession, hasColleagues, hasInvitation, isSeatOfSession, ownSeat } from "db/desks";
 import { IDLE_MS } from "db/live-session";
 import { profiles, seats, sessions, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import { hidesSomething } from "~/hidden/conditions.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { isPrefetch } from "~/http/offline-headers";
 import { hasUnseenNotifications } from "~/notifications/seen.server";
-import { zoneOfCode } from "~/places/zip-codes.server";
 import { actingId } from "~/platform/acting-id";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
@@ -27,6 +17,7 @@ import { hashOf } from "~/platform/secret";
 import { HOUR_MS } from "~/text/time";
 import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
+import { person, viewerColumns, viewerOfRow } from "./viewer-row.server";
 
 /** The minimum interval between two writes of a session's last use. */
 const SEEN_EVERY_MS = HOUR_MS;
@@ -52,30 +43,15 @@ export async function tokenHash(request: Request): Promise<string | null> {
   return typeof token === "string" && token ? hashOf(token) : null;
 }
 
-const person = alias(profiles, "person");
-
 const validSession = prepared((handle) =>
   handle
     .select({
-      id: profiles.id,
-      personId: users.id,
-      role: profiles.user_type,
+      ...viewerColumns,
       seat: sql<ActingSeat | null>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)})`,
       colleagues: hasColleagues(sql`${users.id}`),
-      fullName: profiles.full_name,
-      username: profiles.username,
-      hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
-      avatarUrl: profiles.avatar_url,
-      rating: profiles.rating,
-      paymentActive: profiles.payment_active,
-      emailConfirmedAt: users.email_confirmed_at,
-      homeZip: profiles.home_zip,
       lastSeenAt: sessions.last_seen_at,
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
-      hides: hidesSomething(sql`${profiles.id}`),
-      personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
       namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
-      elsewhere: actsElsewhere(sql`${users.id}`),
       isInvited: hasInvitation,
     })
     .from(sessions)
@@ -103,31 +79,23 @@ export async function lookUpViewer({ request, context }: RequestArgs): Promise<V
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, ...rest } = found;
-  const { elsewhere, colleagues, isInvited, seat, ...names } = rest;
+  const { lastSeenAt, hasUnseen, role, namedDeskId, colleagues, isInvited, seat, ...row } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
     // Not awaited, because this write must neither delay a page nor make it fail.
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
-  context.userId = names.personId;
-  context.deskId = seat === null ? undefined : names.id;
-  context.isAlone = names.id === names.personId && !colleagues;
-  context.actingId = await actingId(names.personId, names.id);
+  context.userId = row.personId;
+  context.deskId = seat === null ? undefined : row.id;
+  context.isAlone = row.id === row.personId && !colleagues;
+  context.actingId = await actingId(row.personId, row.id);
   context.sessionHash = hash;
-  if (namedDeskId && namedDeskId !== names.id) context.lostDeskId = namedDeskId;
+  if (namedDeskId && namedDeskId !== row.id) context.lostDeskId = namedDeskId;
   context.hasUnseen = hasUnseen === 1;
-  context.isInvited = isInvited === 1 && emailConfirmedAt !== null;
-  const zone = homeZip && zoneOfCode(homeZip);
+  context.isInvited = isInvited === 1 && row.emailConfirmedAt !== null;
   return {
-    ...names,
-    role,
-    seat: seat ?? "owner",
-    emailConfirmed: emailConfirmedAt !== null,
-    ...(hides === 1 && { hides: true as const }),
-    ...(zone && { zone }),
-    ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
+    ...viewerOfRow({ ...row, role, seat: seat ?? "owner" }),
     ...(seat === null && { noCompany: true as const }),
   };
 }

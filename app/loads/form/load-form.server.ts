@@ -24,16 +24,12 @@ import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
+import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "./load-limits";
 import { isNumeric, type NumericTerm, quantityOf } from "./quantity-of-term";
 import { ALL_TERMS, fieldName, type LoadTerms, type Term, type TermColumn } from "./terms";
 
 const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
-
-const MAX_DOLLARS = 1_000_000;
-
-/** The maximum amount of each accessorial, in dollars. */
-const MAX_EXTRA_DOLLARS = 10_000;
 
 /**
  * Returns the parser of a day, which must not be before `earliest`. An edit may keep the load's current day
@@ -85,11 +81,11 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
       return checkbox;
     case "dollars":
       return required(
-        (typed) => readDollars(typed, MAX_DOLLARS),
+        (typed) => readDollars(typed, MOST_RATE_DOLLARS),
         missing(`Enter the ${name} in dollars, 0 or more.`),
       );
     case "amount":
-      return dollars(MAX_EXTRA_DOLLARS);
+      return dollars(MOST_EXTRA_DOLLARS);
     case "payer":
       return oneOf(LUMPER_PAYER_CODES, "Choose who pays.");
     case "day":

@@ -13,6 +13,7 @@ import { forgetSigned } from "./signed-contacts.server";
  * Removes a load from all lists and notifies its driver and the requesting drivers. The load's history is
  * preserved.
  * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
+ * @param revision the revision that the caller saw; another one causes a conflict
  * @param onlyUnasked whether a request by a driver causes a conflict, too
  * @throws NotFound, Forbidden, Conflict
  */
@@ -20,14 +21,16 @@ export async function deleteLoad({
   viewer,
   loadId,
   seen,
+  revision,
   onlyUnasked = false,
 }: {
   viewer: Viewer;
   loadId: string;
   seen?: string;
+  revision?: number;
   onlyUnasked?: boolean;
 }): Promise<void> {
-  const load = await loadToMove("delete", viewer, loadId);
+  const load = await loadToMove("delete", viewer, loadId, revision);
   if (seen !== undefined && seen !== seenOf(load))
     throw new Conflict("This load has changed since you opened it. Review it, then decide again.");
   await moveLoad({

@@ -14,6 +14,7 @@ import { takeSecurityStep } from "~/accounts/sign-in/security-steps.server";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { twoStepOf } from "~/accounts/two-step/two-step.server";
 import { StartTwoStep } from "~/accounts/two-step/two-step-panel";
+import { hasActiveKeys } from "~/api-keys/list-keys.server";
 import { flash } from "~/forms/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
@@ -34,12 +35,13 @@ const stepAddress = (step: string) => `/user-account/security?step=${step}`;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
-  const [devices, { on, recoveryCodesLeft }, apart] = await Promise.all([
+  const [devices, { on, recoveryCodesLeft }, apart, hasKeys] = await Promise.all([
     devicesOf(viewer, request),
     twoStepOf(viewer.personId),
     companyOf(viewer),
+    hasActiveKeys(viewer.personId),
   ]);
-  return { devices, twoStepOn: on, recoveryCodesLeft, ...(apart && { apart }) };
+  return { devices, twoStepOn: on, recoveryCodesLeft, hasKeys, ...(apart && { apart }) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -63,12 +65,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { devices, twoStepOn, recoveryCodesLeft, apart } = useLoaderData<typeof loader>();
+  const { devices, twoStepOn, recoveryCodesLeft, hasKeys, apart } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Security" back="/user-account" refusal={refusal}>
       <SettingsSection id="password-title" title="Password">
-        <PasswordForm action={stepAddress("change-password")} answers={refusal} />
+        <PasswordForm action={stepAddress("change-password")} hasKeys={hasKeys} answers={refusal} />
       </SettingsSection>
       <SettingsSection id="two-step-title" title="Two-step sign-in">
         <p>

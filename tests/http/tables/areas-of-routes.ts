@@ -14,6 +14,7 @@ const SEATS_OF = {
   company: ["owner"],
   plan: ["owner", "billing"],
   team: ["owner"],
+  keys: ["owner"],
 } as const;
 export type SeatOf = (typeof SEATS_OF)["see"][number];
 export type AreaName = keyof typeof SEATS_OF;
@@ -40,6 +41,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/$": both("open"),
   "routes/_index": only("open"),
   "routes/about": only("open"),
+  "routes/developers": only("open"),
   "routes/help_.teams": only("open"),
   "routes/get-app": only("open"),
   "routes/pricing": only("open"),
@@ -66,6 +68,10 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/confirm-email": both("open"),
   "routes/rooms.token": only("open"),
   "routes/webhooks.stripe": both("open"),
+  // The key decides, not a session (`tests/http/api`).
+  "routes/api.v1.openapi[.]json": both("open"),
+  "routes/api.v1.loads": both("open"),
+  "routes/api.v1.loads_.$reference": both("open"),
   "routes/dashboard": seen("work"),
   "routes/dashboard_.chosen": both("work"),
   "routes/dashboard_.dismiss": { get: "own", post: (params) => (isLater(params) ? "own" : "work") },
@@ -121,6 +127,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/join.$token": { get: "open", post: "own" },
   "routes/user-account_.add-files": both("company"),
   "routes/user-account_.remove-file.$fileId": both("company"),
+  "routes/user-account_.api": both("keys"),
   "routes/user-account_.carrier": both("company"),
   "routes/user-account_.carrier_.policy": both("company"),
   "routes/trucks": both("trucks"),

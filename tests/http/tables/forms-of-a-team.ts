@@ -1,14 +1,18 @@
 /** Every form of a company's team and trucks, with values that are accepted. A part of `every-form.ts`. */
-import { saveTruck } from "~/builders";
+import { saveApiKey, saveTruck } from "~/builders";
 import { saveInvitation } from "../../fixtures/scenes/invitation";
 import type { App } from "../support/app";
 import { colleagueOf, confirmAddresses, inDatabase } from "../support/colleague";
 import type { Form } from "../support/form";
-import { signUp, type Visitor } from "../support/visitor";
+import { PASSWORD, signUp, type Visitor } from "../support/visitor";
 
 const TEAM = "routes/team";
 const TRUCKS = "routes/trucks";
+const KEYS = "routes/user-account_.api";
 const INVITED = "new.colleague@example.test";
+
+/** The app reads the keys and the maker, and asks and counts whether another password may be tried. */
+const COUNTED_FIRST = 5;
 
 let count = 0;
 /** Returns an address that nobody has invited yet, because emails to an address are limited. */
@@ -93,6 +97,26 @@ export const FORMS_OF_A_TEAM: readonly Form[] = [
     prepare: async (app) => {
       const owner = await signUp(app, "shipper");
       return () => owner.post("/team?step=name", { full_name: "Great Basin Freight", was: owner.name });
+    },
+  },
+  {
+    route: KEYS,
+    name: "make an API key",
+    status: 200,
+    trips: COUNTED_FIRST,
+    prepare: async (app) => {
+      const owner = await confirmedOwner(app);
+      const fields = { name: "TMS", "loads:read": "true", current_password: PASSWORD, seen: "" };
+      return () => owner.post("/user-account/api?step=make", fields);
+    },
+  },
+  {
+    route: KEYS,
+    name: "revoke an API key",
+    prepare: async (app) => {
+      const owner = await signUp(app, "shipper");
+      const key = await inDatabase(app, (database) => saveApiKey(owner, {}, database));
+      return () => owner.post("/user-account/api?step=revoke", { key });
     },
   },
   {

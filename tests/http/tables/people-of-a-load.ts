@@ -54,7 +54,7 @@ export const from = (status: Status) => STATUSES.indexOf(status);
  * The expected response: a status code, `login` (a redirect to the login page), or `away` (any other
  * redirect).
  */
-export type Expected = 200 | 204 | 400 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
+export type Expected = 200 | 204 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
 
 export type Rule = (who: Who, status: Status) => Expected;
 

@@ -40,6 +40,11 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     team("leave", 409, { company: "none" }),
     team("none", 404),
   ],
+  "routes/user-account_.api": [
+    form("/user-account/api?step=make", 400),
+    form("/user-account/api?step=revoke", 409, { key: "none" }),
+    form("/user-account/api?step=none", 404),
+  ],
   "routes/trucks": [
     form("/trucks?step=add", (who) => (isDriver(who) ? 400 : 403)),
     ...["edit", "retire", "restore"].map((step) =>

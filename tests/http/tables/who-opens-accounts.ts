@@ -9,6 +9,10 @@ export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
     signedIn("/team?ask=leave", () => 200),
     signedIn("/team?ask=remove&person=none", () => 200),
   ],
+  "routes/user-account_.api": [
+    signedIn("/user-account/api", () => 200),
+    signedIn("/user-account/api?ask=revoke&key=none", () => 200),
+  ],
   "routes/trucks": [
     signedIn("/trucks", (who) => (isDriver(who) ? 200 : 403)),
     signedIn("/trucks?ask=edit&truck=none", (who) => (isDriver(who) ? 200 : 403)),

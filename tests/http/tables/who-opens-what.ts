@@ -48,6 +48,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [alone("/nothing-here", () => 404)],
   "routes/_index": [alone("/", () => 200)],
   "routes/about": [alone("/about", () => 200)],
+  "routes/developers": [alone("/developers", () => 200)],
   "routes/help_.teams": [alone("/help/teams", () => 200)],
   "routes/get-app": [alone("/get-app", () => 200)],
   "routes/pricing": [alone("/pricing", () => 200)],
@@ -90,6 +91,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   ],
   "routes/login_.code": [alone("/login/code", (who) => (who === "signed out" ? "login" : "away"))],
   "routes/webhooks.stripe": [alone("/webhooks/stripe", () => 405)],
+  // No session opens the API. tests/http/api has rows for keys.
+  "routes/api.v1.openapi[.]json": [alone("/api/v1/openapi.json", () => 200)],
+  "routes/api.v1.loads": [alone("/api/v1/loads", () => 401)],
+  "routes/api.v1.loads_.$reference": [alone("/api/v1/loads/PO-1", () => 401)],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/dashboard_.chosen": [
     {

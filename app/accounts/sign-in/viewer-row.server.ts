@@ -1,0 +1,64 @@
+/** The columns of a viewer, for every credential that leads to one: a session or an API key. */
+import { actsElsewhere } from "db/desks";
+import { profiles, users } from "db/schema";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { hidesSomething } from "~/hidden/conditions.server";
+import { zoneOfCode } from "~/places/zip-codes.server";
+import type { Role } from "~/trade/lifecycle";
+import type { ActingSeat } from "~/trade/seats";
+import type { Viewer } from "~/trade/viewer";
+
+/** The profile of the person, in a query where `profiles` is that of the company and `users` the person. */
+export const person = alias(profiles, "person");
+
+/** The columns of a query over `profiles`, `users` and `person`, for `viewerOfRow`. */
+export const viewerColumns = {
+  id: profiles.id,
+  personId: users.id,
+  role: profiles.user_type,
+  fullName: profiles.full_name,
+  username: profiles.username,
+  hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
+  avatarUrl: profiles.avatar_url,
+  rating: profiles.rating,
+  paymentActive: profiles.payment_active,
+  emailConfirmedAt: users.email_confirmed_at,
+  homeZip: profiles.home_zip,
+  hides: hidesSomething(sql`${profiles.id}`),
+  personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
+  elsewhere: actsElsewhere(sql`${users.id}`),
+};
+
+interface ViewerRow
+  extends Pick<
+    Viewer,
+    | "id"
+    | "personId"
+    | "fullName"
+    | "username"
+    | "hasUsernameKey"
+    | "avatarUrl"
+    | "rating"
+    | "paymentActive"
+    | "personName"
+  > {
+  role: Role;
+  seat: ActingSeat;
+  emailConfirmedAt: number | null;
+  homeZip: string | null;
+  hides: number;
+  elsewhere: number | null;
+}
+
+/** Returns the viewer whom a row of `viewerColumns` and a seat describe. */
+export function viewerOfRow({ emailConfirmedAt, homeZip, hides, elsewhere, ...rest }: ViewerRow): Viewer {
+  const zone = homeZip && zoneOfCode(homeZip);
+  return {
+    ...rest,
+    emailConfirmed: emailConfirmedAt !== null,
+    ...(hides === 1 && { hides: true as const }),
+    ...(zone && { zone }),
+    ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
+  };
+}

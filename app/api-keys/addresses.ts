@@ -1,0 +1,2 @@
+/** The page that lists a company's keys. */
+export const KEYS_PATH = "/user-account/api";

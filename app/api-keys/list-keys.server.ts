@@ -1,0 +1,89 @@
+import { db } from "db/client";
+import { personName } from "db/person-names";
+import { api_keys } from "db/schema";
+import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "~/trade/viewer";
+import { MOST_KEYS } from "./limits";
+import { SCOPE_LABELS, storedScopes } from "./scopes";
+
+/** SQL: the id of the newest key that a company ever made and that is still stored, or an empty text. */
+export const newestKey = (companyId: string): SQL<string> =>
+  sql<string>`coalesce((select max(n.key_id) from api_keys n where n.owner_id = ${companyId}), '')`;
+
+/** Returns the id of a company's newest key, or an empty text, and the number of its active keys. */
+export async function summaryOf(companyId: string): Promise<{ newest: string; active: number }> {
+  const [row] = await db()
+    .select({ newest: newestKey(companyId), active: count() })
+    .from(api_keys)
+    .where(and(eq(api_keys.owner_id, companyId), isNull(api_keys.revoked_at)));
+  return row ?? { newest: "", active: 0 };
+}
+
+/** Returns whether a person has made an API key, for any company, that still works. */
+export async function hasActiveKeys(personId: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ keyId: api_keys.key_id })
+    .from(api_keys)
+    .where(and(eq(api_keys.made_by, personId), isNull(api_keys.revoked_at)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** A key as the page shows it, without any secret. */
+export interface ListedKey {
+  keyId: string;
+  name: string;
+  prefix: string;
+  /** The scopes in words. */
+  scopes: string[];
+  madeBy: string;
+  madeAtMs: number;
+  usedAtMs: number | null;
+  revokedAtMs: number | null;
+  /** Null for a key that ended with the role of the person who made it. */
+  revokedBy: string | null;
+}
+
+/** Returns the keys of a company, newest first, with those that were revoked lately. */
+async function keysOf(companyId: string): Promise<ListedKey[]> {
+  const rows = await db()
+    .select({
+      keyId: api_keys.key_id,
+      name: api_keys.name,
+      prefix: api_keys.prefix,
+      scopes: api_keys.scopes,
+      madeBy: personName(api_keys.made_by),
+      madeAtMs: api_keys.created_at,
+      usedAtMs: api_keys.used_at,
+      revokedAtMs: api_keys.revoked_at,
+      revokedBy: personName(api_keys.revoked_by),
+    })
+    .from(api_keys)
+    .where(eq(api_keys.owner_id, companyId))
+    .orderBy(desc(api_keys.created_at), desc(api_keys.key_id));
+  return rows.map(({ scopes, madeBy, ...row }) => ({
+    ...row,
+    scopes: storedScopes(scopes).map((scope) => SCOPE_LABELS[scope]),
+    madeBy: madeBy ?? "",
+  }));
+}
+
+/** Returns the data of the page with the keys of the viewer's company. */
+export async function keysPage({ id, fullName, emailConfirmed }: Viewer, params: URLSearchParams) {
+  const keys = await keysOf(id);
+  const active = keys.filter(({ revokedAtMs }) => revokedAtMs === null);
+  const newest = keys
+    .map(({ keyId }) => keyId)
+    .sort()
+    .at(-1);
+  const asked = params.get("ask") === "revoke" && active.find(({ keyId }) => keyId === params.get("key"));
+  return {
+    company: fullName,
+    isConfirmed: emailConfirmed,
+    keys: active,
+    revoked: keys.filter(({ revokedAtMs }) => revokedAtMs !== null),
+    seen: newest ?? "",
+    isFull: active.length >= MOST_KEYS,
+    ...(asked && { asked: { keyId: asked.keyId, name: asked.name } }),
+  };
+}

@@ -1,0 +1,91 @@
+import { db } from "db/client";
+import { isOwnerOf } from "db/desks";
+import { api_keys, users } from "db/schema";
+import { guarded, write } from "db/write";
+import { eq, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { requireOwnPassword } from "~/accounts/password/own-password.server";
+import { MARKED, requiredLine } from "~/forms/form-fields.server";
+import { sendMail } from "~/mail/send-mail.server";
+import { Conflict, Invalid } from "~/platform/errors";
+import { hashOf } from "~/platform/secret";
+import type { Viewer } from "~/trade/viewer";
+import { keyMadeMail } from "./key-mail.server";
+import { newKey, prefixOf } from "./key-text";
+import { MOST_KEYS, MOST_NAME_CHARACTERS } from "./limits";
+import { newestKey, summaryOf } from "./list-keys.server";
+import { scopesIn } from "./scopes";
+
+/**
+ * The form for a new key: `name`, `current_password`, `seen` (the company's newest key, as the page showed
+ * it), and a field for each chosen scope, which has the scope's name.
+ */
+interface KeyForm {
+  viewer: Viewer;
+  fields: Readonly<Record<string, string>>;
+}
+
+const UNCONFIRMED = "Confirm your own email address first. Then make the key.";
+const TOO_MANY = `A company can have ${MOST_KEYS} API keys. Revoke one first.`;
+const MADE_SINCE =
+  "Your company already made an API key since you opened this page. A key is shown once and can't be shown again. If you missed it, revoke it and make another.";
+const NOT_ALLOWED =
+  "Nothing was saved. Your role, your email address or the company's API keys just changed. Check this page, then try again.";
+
+const nameOfKey = requiredLine(MOST_NAME_CHARACTERS, "Enter a name for the key.");
+
+/** @throws Invalid with a message for each field */
+function readKey(fields: KeyForm["fields"]) {
+  const name = nameOfKey.safeParse(fields.name ?? "");
+  const scopes = scopesIn(Object.keys(fields));
+  const faults = {
+    ...(!name.success && { name: name.error.issues[0]?.message ?? MARKED }),
+    ...(scopes.length === 0 && { scopes: "Choose what the key may do." }),
+    // An empty password must not count as a wrong attempt.
+    ...(!fields.current_password && { current_password: "Enter your password." }),
+  };
+  if (!name.success || Object.keys(faults).length > 0) throw new Invalid(MARKED, faults);
+  return { name: name.data, scopes };
+}
+
+/**
+ * Makes a key, and emails its maker. The form has no idempotency key, because only the first response may
+ * contain the key. `seen` prevents a second click from making another.
+ * @returns the key, to show only once
+ * @throws Invalid with a message for each field, if the maker's address is not confirmed, or if the company
+ * has too many keys; 429 after too many wrong passwords; Conflict if the company made a key since the page
+ * was opened, or if something else changed
+ */
+export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): Promise<string> {
+  const { id, personId } = viewer;
+  const { seen = "" } = fields;
+  if (!viewer.emailConfirmed) throw new Invalid(UNCONFIRMED);
+  const { name, scopes } = readKey(fields);
+  const [{ newest, active }, [maker]] = await Promise.all([
+    summaryOf(id),
+    db().select({ email: users.email }).from(users).where(eq(users.id, personId)),
+  ]);
+  if (newest !== seen) throw new Conflict(MADE_SINCE);
+  if (active >= MOST_KEYS) throw new Invalid(TOO_MANY);
+  await requireOwnPassword(personId, fields.current_password);
+  const key = newKey();
+  const row = sql`${newId()}, ${id}, ${personId}, ${name}, ${prefixOf(key)}, ${await hashOf(key)},
+    ${JSON.stringify(scopes)}, ${nowMs}`;
+  const isNewest = sql`${newestKey(id)} = ${seen}`;
+  const mayMake = sql`${isOwnerOf(id, personId)} and exists (select 1 from users u where u.id = ${personId}
+    and u.email_confirmed_at is not null and u.closed_at is null)`;
+  await write([
+    guarded(
+      sql`insert into ${api_keys} (key_id, owner_id, made_by, name, prefix, key_hash, scopes, created_at)
+        select ${row} where ${isNewest} and ${mayMake}
+          and (select count(*) from api_keys k where k.owner_id = ${id} and k.revoked_at is null) < ${MOST_KEYS}`,
+      () => new Conflict(NOT_ALLOWED),
+    ),
+  ]).catch(async (error: unknown) => {
+    // Two clicks at once both pass the first check.
+    if (error instanceof Conflict && (await summaryOf(id)).newest !== seen) throw new Conflict(MADE_SINCE);
+    throw error;
+  });
+  if (maker) sendMail(keyMadeMail(maker.email));
+  return key;
+}

@@ -1,0 +1,19 @@
+/** What a key may do. A new scope needs a row here, and its area decides whose keys can use it. */
+export const SCOPES = ["loads:read", "loads:write"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** The scopes in words, as the form and the list say them. */
+export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
+  "loads:read": "Read loads",
+  "loads:write": "Post, change and cancel loads",
+};
+
+/** Returns the known scopes in a list of names, in the order of the table. */
+export const scopesIn = (names: readonly unknown[]): Scope[] =>
+  SCOPES.filter((scope) => names.includes(scope));
+
+/** Returns the scopes that a row of `api_keys` contains as JSON. */
+export function storedScopes(json: string): Scope[] {
+  const names: unknown = JSON.parse(json);
+  return Array.isArray(names) ? scopesIn(names) : [];
+}

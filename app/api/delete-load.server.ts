@@ -1,0 +1,32 @@
+/** Deletes a load that has no driver. */
+import { seenOf } from "~/loads/bulk/bulk";
+import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { Conflict } from "~/platform/errors";
+import { oneLine } from "~/text/typed-text";
+import { isOpen } from "~/trade/lifecycle";
+import { numberOf } from "~/trade/load-number";
+import type { Call } from "./call";
+import { requireConditions } from "./conditions.server";
+import { represented } from "./load-answer.server";
+import { ownLoad } from "./own-loads.server";
+
+const gone = () => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+
+export async function deleteOwnLoad({ request, viewer, reference }: Call): Promise<Response> {
+  const own = oneLine(reference);
+  const load = await ownLoad(viewer, own);
+  requireConditions(request, load && (await represented(load)).etag);
+  // A program that got no answer sends the request again.
+  if (!load) return gone();
+  const { load_id: loadId, load_status: status, revision } = load;
+  if (status === "complete") throw new Conflict(`${numberOf(load)} was delivered. It stays in your records.`);
+  if (!isOpen(status))
+    throw new Conflict(`${numberOf(load)} has a driver. Cancel or delete it on its own page.`);
+  try {
+    await deleteLoad({ viewer, loadId, seen: seenOf({ status, driver: null }), revision });
+  } catch (error) {
+    // The same request may have been served twice at once.
+    if (await ownLoad(viewer, own)) throw error;
+  }
+  return gone();
+}

@@ -1,0 +1,83 @@
+/** The parts of the page for developers that are made from the OpenAPI document. */
+import { createElement, Fragment } from "react";
+import type { DevelopersPage } from "./developers.server";
+
+/** Shows the names between backticks, as OpenAPI's Markdown has them, as code. */
+const inCode = (says: string) => {
+  const parts = says.split("`").map((part, at) => (at % 2 ? createElement("code", null, part) : part));
+  return createElement(Fragment, null, ...parts);
+};
+
+type Call = DevelopersPage["calls"][number];
+
+/** One call, with the command that sends its example. */
+export function CallSection({ call }: { call: Call }) {
+  return (
+    <section id={call.id}>
+      <h3>{call.title}</h3>
+      <p>
+        <code>{call.request}</code>
+      </p>
+      <p>{inCode(call.says)}</p>
+      {call.parameters.length > 0 && (
+        <dl>
+          {call.parameters.map(({ name, says }) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{inCode(says)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <pre>{call.curl}</pre>
+      <p>
+        {call.success.body
+          ? `The response has the status ${call.success.status} and this body:`
+          : `The response has the status ${call.success.status} and no body.`}
+      </p>
+      {call.success.body && <pre>{call.success.body}</pre>}
+      <details>
+        <summary>Statuses</summary>
+        <ul>
+          {call.answers.map(({ status, says }) => (
+            <li key={status}>
+              <strong>{status}</strong> {inCode(says)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+/** The members of a load, with their types and limits. */
+export function Members({ members }: Pick<DevelopersPage, "members">) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">Type and limit</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ name, type, says, isRequired, isReadOnly }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{type}</td>
+            <td>
+              {says}
+              {isRequired && <strong> Required</strong>}
+              {isReadOnly && " (set by Haulway)"}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

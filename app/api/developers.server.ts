@@ -1,0 +1,154 @@
+/** The contents of the page for developers, made from the OpenAPI document. */
+import { LOADS_A_PAGE, REQUESTS_A_MINUTE } from "./endpoints";
+import { type Json, type Operation, openApiDocument } from "./openapi.server";
+
+interface Described {
+  type?: string | readonly string[];
+  description?: string;
+  enum?: readonly string[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  readOnly?: boolean;
+  required?: readonly string[];
+  properties?: Readonly<Record<string, Described>>;
+  anyOf?: readonly Described[];
+}
+
+/** The longest list of values that the page shows whole. */
+const MOST_VALUES = 8;
+
+const grouped = (number: number) => number.toLocaleString("en-US");
+
+/** Returns the type that is not null. */
+const given = (schema: Described): Described => schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
+
+function valuesInWords(values: readonly string[]): string {
+  if (values.length <= MOST_VALUES) return `one of: ${values.join(", ")}`;
+  return `one of: ${values.slice(0, 2).join(", ")} … ${values.at(-1)}`;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: "date, like 2026-12-01",
+  "date-time": "instant in UTC, like 2026-12-01T17:30:00.000Z",
+  uri: "URL",
+};
+
+/** Returns a schema's type and limits in words: `number, 0 to 1,000,000`. */
+function typeInWords(schema: Described): string {
+  if (schema.enum) return valuesInWords(schema.enum);
+  if (schema.format) return FORMATS[schema.format] ?? schema.format;
+  const type = [schema.type ?? []].flat().find((each) => each !== "null");
+  if (type === "boolean") return "true or false";
+  if (type === "string") {
+    if (schema.maxLength) return `text, at most ${grouped(schema.maxLength)} characters`;
+    return schema.pattern?.includes(":") ? "time, like 09:30" : "text";
+  }
+  const kind = type === "integer" ? "whole number" : "number";
+  if (schema.maximum === undefined) return kind;
+  return `${kind}, ${grouped(schema.minimum ?? 0)} to ${grouped(schema.maximum)}`;
+}
+
+export interface Member {
+  /** The path of the member: `origin.city`. */
+  name: string;
+  type: string;
+  says: string;
+  isRequired: boolean;
+  /** Whether only Haulway sets the member. */
+  isReadOnly: boolean;
+}
+
+/** Returns the members of an object and of the objects in it. */
+function membersOf(schema: Described, above = ""): Member[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, described]) => {
+    const member = given(described);
+    if (member.properties) return membersOf(member, `${above}${name}.`);
+    return {
+      name: above + name,
+      type: typeInWords(member),
+      says: member.description ?? "",
+      isRequired: schema.required?.includes(name) ?? false,
+      isReadOnly: member.readOnly ?? false,
+    };
+  });
+}
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+/** Formats JSON with one member of a load per line. */
+export function inLines(value: unknown, indent = ""): string {
+  if (Array.isArray(value) && isObject(value[0]))
+    return `[${value.map((each) => inLines(each, indent)).join(", ")}]`;
+  if (!isObject(value) || Array.isArray(value)) return JSON.stringify(value);
+  const lines = Object.entries(value).map(([name, each]) => {
+    const shown = Array.isArray(each) ? inLines(each, `${indent}  `) : JSON.stringify(each);
+    return `${indent}  ${JSON.stringify(name)}: ${shown}`;
+  });
+  return `{\n${lines.join(",\n")}\n${indent}}`;
+}
+
+const contentOf = (body: { content?: unknown } | undefined): Json | undefined =>
+  Object.values((body?.content ?? {}) as Record<string, Json>)[0];
+
+/** Returns the first successful response. */
+function successOf({ responses }: Operation) {
+  const status = Object.keys(responses).find((each) => each.startsWith("2")) ?? "";
+  const example = contentOf(responses[status])?.example;
+  return { status, body: example === undefined ? null : inLines(example) };
+}
+
+const exampleIn = (body: Operation["requestBody"]): unknown =>
+  (contentOf(body)?.examples as Record<string, { value: unknown }> | undefined)?.load?.value;
+
+/** Returns the command that sends the example of a call. */
+function curlOf(server: string, path: string, method: string, operation: Operation): string {
+  const parameters = operation.parameters as readonly { name: string; in: string; example: string }[];
+  const inPath = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => parameters.find((each) => each.name === name)?.example ?? name,
+  );
+  const query = parameters.find((each) => each.in === "query");
+  const url = `${server}${inPath}${query ? `?${query.name}=${query.example}` : ""}`;
+  const example = exampleIn(operation.requestBody);
+  const parts = [
+    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"${url}"`,
+    `-H "Authorization: Bearer $HAULWAY_KEY"`,
+    ...(example === undefined ? [] : [`-H "Content-Type: application/json"`, `-d '${inLines(example)}'`]),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+/** Returns the contents of the page. */
+export function developersPage() {
+  const { servers, paths, components } = openApiDocument();
+  const server = servers[0]?.url ?? "";
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      title: operation.summary,
+      request: `${method.toUpperCase()} ${path}`,
+      says: operation.description,
+      parameters: operation.parameters.map((each) => ({ name: each.name, says: each.description })),
+      curl: curlOf(server, path, method, operation),
+      success: successOf(operation),
+      answers: Object.entries(operation.responses).map(([status, { description }]) => ({
+        status,
+        says: description,
+      })),
+    })),
+  );
+  const refused = paths["/loads/{reference}"]?.put?.responses["422"];
+  return {
+    server,
+    calls,
+    members: membersOf(components.schemas.LoadRequest as Described),
+    refusal: inLines(contentOf(refused)?.example),
+    requestsAMinute: REQUESTS_A_MINUTE,
+    loadsAPage: LOADS_A_PAGE,
+  };
+}
+
+export type DevelopersPage = ReturnType<typeof developersPage>;

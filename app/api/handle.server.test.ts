@@ -1,0 +1,183 @@
+import "../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { api_keys } from "db/schema";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { newKey } from "~/api-keys/key-text";
+import type { Scope } from "~/api-keys/scopes";
+import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
+import { hashOf } from "~/platform/secret";
+import type { ActingSeat } from "~/trade/seats";
+import { ownRows } from "../../tests/fixtures/scenes/load-files";
+import { ask, keyOf, loadBody, type Told } from "../../tests/http/support/api-requests";
+import { ENDPOINTS } from "./endpoints";
+
+let shipper: BuiltPerson;
+let driver: BuiltPerson;
+let other: BuiltPerson;
+const keys: Record<string, string | null> = {};
+
+const READ: readonly Scope[] = ["loads:read"];
+const WRITE: readonly Scope[] = ["loads:write"];
+
+beforeAll(async () => {
+  shipper = await savePerson({ role: "shipper", alone: true });
+  driver = await savePerson({ role: "driver", alone: true });
+  other = await savePerson({ role: "shipper", alone: true });
+  await saveLoad({ owner: shipper, terms: { reference: "PO-1" } });
+  await saveLoad({ owner: shipper, driver, status: "pickup", terms: { reference: "PO-2" } });
+  Object.assign(keys, {
+    none: null,
+    "not a key": "hwy_1",
+    "a key that nobody has": newKey(),
+    "reading only": await keyOf(shipper, READ),
+    "writing only": await keyOf(shipper, WRITE),
+    owner: await keyOf(shipper),
+    driver: await keyOf(driver),
+    "another shipper": await keyOf(other),
+    revoked: await keyOf(shipper),
+  });
+  for (const seat of ["dispatcher", "billing", "viewer"] satisfies ActingSeat[])
+    keys[seat] = await keyOf(await saveColleague(shipper, { seat }));
+  const hash = await hashOf(keys.revoked ?? "");
+  const query = db().update(api_keys).set({ revoked_at: 1 }).where(eq(api_keys.key_hash, hash));
+  await write([{ query }]);
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The statuses by key: of the list, of a load of the shipper, of a load that is sent, and of a deletion. */
+const MAY: Readonly<Record<string, readonly [list: number, get: number, put: number, remove: number]>> = {
+  none: [401, 401, 401, 401],
+  "not a key": [401, 401, 401, 401],
+  "a key that nobody has": [401, 401, 401, 401],
+  revoked: [401, 401, 401, 401],
+  "reading only": [200, 200, 403, 403],
+  "writing only": [403, 403, 201, 204],
+  owner: [200, 200, 201, 204],
+  dispatcher: [200, 200, 201, 204],
+  billing: [200, 200, 403, 403],
+  viewer: [200, 200, 403, 403],
+  driver: [200, 404, 403, 403],
+  "another shipper": [200, 404, 201, 204],
+};
+
+/** What each endpoint is asked. */
+const SENT = {
+  listLoads: (key) => ask(key, "GET", "/loads"),
+  getLoad: (key) => ask(key, "GET", "/loads/PO-1"),
+  putLoad: (key) => ask(key, "PUT", "/loads/PO-3", { body: loadBody() }),
+  deleteLoad: (key) => ask(key, "DELETE", "/loads/PO-3"),
+} satisfies Record<(typeof ENDPOINTS)[number]["operationId"], (key: string | null) => Promise<Told>>;
+
+describe("who may do what", () => {
+  it.each(Object.entries(MAY))("with the key: %s", async (name, [list, get, put, remove]) => {
+    const key = keys[name] ?? null;
+    const expected = { listLoads: list, getLoad: get, putLoad: put, deleteLoad: remove };
+    for (const { operationId } of ENDPOINTS) {
+      const { status, headers, json } = await SENT[operationId](key);
+      expect([operationId, status]).toEqual([operationId, expected[operationId]]);
+      if (status < 400) continue;
+      expect(headers.get("content-type")).toBe("application/problem+json");
+      expect(json).toMatchObject({ type: "about:blank", status, detail: expect.stringMatching(/\.$/) });
+      if (status === 401) expect(headers.get("www-authenticate")).toBe("Bearer");
+    }
+    const left = (await ownRows(shipper)).map(({ reference }) => reference);
+    expect(left).toEqual(["PO-1", "PO-2"]);
+  });
+
+  it("refuses in words", async () => {
+    const detailOf = async (name: string) => (await SENT.putLoad(keys[name] ?? null)).json.detail;
+    expect(await detailOf("driver")).toBe("Only shippers can post, edit and delete loads.");
+    expect(await detailOf("viewer")).toContain("you can't post, request or change loads");
+    expect(await detailOf("reading only")).toBe("This key does not have the scope loads:write.");
+  });
+
+  it("a cookie is not read", async () => {
+    const { status } = await ask(null, "GET", "/loads", { headers: { Cookie: "session=x" } });
+    expect(status).toBe(401);
+  });
+});
+
+describe("a list", () => {
+  it("of a shipper is newest first, of one status, and without the loads of others", async () => {
+    const key = keys.owner ?? null;
+    const references = async (query = "") =>
+      (await ask(key, "GET", `/loads${query}`)).json.loads.map(
+        ({ reference }: { reference: string }) => reference,
+      );
+    // The builder posts a load with a driver earlier than an open load.
+    expect(await references()).toEqual(["PO-1", "PO-2"]);
+    expect(await references("?status=pickup")).toEqual(["PO-2"]);
+    expect(await references("?status=rate+confirmation")).toEqual([]);
+    expect((await ask(keys["another shipper"] ?? null, "GET", "/loads")).json).toEqual({
+      loads: [],
+      next_cursor: null,
+    });
+  });
+
+  it("of a carrier has the loads that the carrier has, without the pin", async () => {
+    const { json } = await ask(keys.driver ?? null, "GET", "/loads");
+    expect(json.loads.map(({ reference }: { reference: string }) => reference)).toEqual(["PO-2"]);
+    const pin = (await ownRows(shipper)).find(({ reference }) => reference === "PO-2")?.verification_pin;
+    expect(JSON.stringify(json)).not.toContain(`"${pin}"`);
+  });
+
+  it("has pages that contain each load once", async () => {
+    const many = await savePerson({ role: "shipper", alone: true });
+    for (let at = 0; at < 51; at++) await saveLoad({ owner: many, terms: { reference: `PO-${at}` } });
+    const key = await keyOf(many);
+    const first = await ask(key, "GET", "/loads?status=new");
+    expect(first.json.loads).toHaveLength(50);
+    const next = /^<\/api\/v1(.+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect(next).toContain(`status=new&cursor=${first.json.next_cursor}`);
+    const second = await ask(key, "GET", next);
+    expect(second.json.next_cursor).toBeNull();
+    expect(second.headers.get("link")).toBeNull();
+    const all = [...first.json.loads, ...second.json.loads].map(({ number }: { number: string }) => number);
+    expect(new Set(all).size).toBe(51);
+  });
+
+  it("refuses a status and a cursor that do not exist", async () => {
+    const { status, json } = await ask(keys.owner ?? null, "GET", "/loads?status=gone&cursor=2");
+    expect([status, json.errors.length]).toEqual([422, 2]);
+  });
+});
+
+describe("what no endpoint has", () => {
+  it.each([
+    ["POST", "/loads", "GET, HEAD, OPTIONS"],
+    ["PATCH", "/loads/PO-1", "DELETE, GET, HEAD, OPTIONS, PUT"],
+  ])("%s %s is refused with the methods that exist", async (method, path, allow) => {
+    const { status, headers } = await ask(keys.owner ?? null, method, path);
+    expect([status, headers.get("allow")]).toEqual([405, allow]);
+  });
+});
+
+it("a database that is away is a problem that says to try again", async () => {
+  vi.spyOn(db().$client, "execute").mockRejectedValue(new Error("The database is away."));
+  for (const { operationId } of ENDPOINTS) {
+    const { status, headers, json } = await SENT[operationId](keys.owner ?? null);
+    expect([operationId, status, headers.get("retry-after")]).toEqual([operationId, 503, "5"]);
+    expect(json.detail).toBe("Haulway can't answer right now. Send the request again.");
+  }
+});
+
+describe("limits", () => {
+  it("are told, and count each key alone", async () => {
+    const key = await keyOf(other);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(2_000_000_000_000);
+    const first = await ask(key, "GET", "/loads/none");
+    expect(first.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60');
+    expect(first.headers.get("ratelimit")).toBe('"key";r=599;t=60');
+    for (let at = 1; at < 600; at++) await ask(key, "GET", "/loads/none");
+    const over = await ask(key, "GET", "/loads/none");
+    expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(over.headers.get("ratelimit")).toBe('"key";r=0;t=60');
+    expect((await ask(keys.owner ?? null, "GET", "/loads")).status).toBe(200);
+    clock.mockReturnValue(2_000_000_060_000);
+    expect((await ask(key, "GET", "/loads/none")).status).toBe(404);
+  });
+});

@@ -1,0 +1,240 @@
+/**
+ * A load as JSON, derived from the table of terms. The schema checks names and types only. `toFields` turns
+ * JSON into the fields of the load form, whose parser decides about the values. Pure.
+ */
+import * as z from "zod";
+import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "~/loads/form/load-limits";
+import type { TermValue } from "~/loads/form/term-words";
+import { ALL_TERMS, fieldName, type Term, type TermColumn } from "~/loads/form/terms";
+import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
+import { ENDS } from "~/trade/ends";
+import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { numberOf } from "~/trade/load-number";
+import { STATES } from "~/trade/states";
+
+type Json = Record<string, unknown>;
+
+/** A member that cannot be accepted, by RFC 6901 pointer. */
+export interface Fault {
+  detail: string;
+  pointer: string;
+}
+
+/** The maximum length of a phone number in the form, in characters. */
+const MOST_PHONE = 40;
+
+const CODES = EQUIPMENT_CODES.map((code) => `${code} ${EQUIPMENT[code]}`).join(", ");
+
+const text = (says: string) => z.string({ error: says });
+const TEXT = "Send a text.";
+const number = () => z.number({ error: "Send a number." });
+const upTo = (maximum: number) => ({ minimum: 0, maximum });
+
+/** Returns the JSON type of a term. Limits are only documented, because the form's parser checks them. */
+function typeOf({ holds, label, column, form }: Term): z.ZodType {
+  const described = { description: label };
+  switch (holds.is) {
+    case "text":
+    case "paragraph":
+      return text(TEXT).meta({ ...described, maxLength: holds.most });
+    case "phone":
+      return text(TEXT).meta({ ...described, maxLength: MOST_PHONE });
+    case "state":
+      return text("Send a state, like UT.").meta({ ...described, enum: STATES });
+    case "ZIP code":
+      return text("Send a ZIP code as a text.").meta({ ...described, pattern: "^\\d{5}(-\\d{4})?$" });
+    case "day":
+      return text("Send a date like 2026-12-01.")
+        .regex(/^\d{4}-\d{2}-\d{2}$/)
+        .meta({ ...described, format: "date" });
+    case "time":
+      return text("Send a time like 09:30.")
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+        .meta({ description: `${label}, local time` });
+    case "equipment":
+      return text("Send an equipment code, like V.").meta({ description: CODES, enum: EQUIPMENT_CODES });
+    case "payer":
+      return text("Send shipper or carrier.").meta({ ...described, enum: LUMPER_PAYER_CODES });
+    case "requirement":
+      return z.boolean({ error: "Send true or false." }).meta(described);
+    case "measure":
+      return number().meta({
+        description: `${label}, ${holds.unit}${form.requiredInEdit ? ". Required to edit a load" : ""}`,
+        ...upTo(holds.most),
+      });
+    case "count":
+      return number().meta({ ...described, type: "integer", ...upTo(holds.most) });
+    case "dollars":
+      return number().meta({ description: `${label}, US dollars`, ...upTo(MOST_RATE_DOLLARS) });
+    case "amount":
+      return number().meta({ description: `${label}, US dollars`, ...upTo(MOST_EXTRA_DOLLARS) });
+    default:
+      throw new Error(`No JSON type describes ${column}.`);
+  }
+}
+
+/** The groups of members: the start of the columns' names, and the object that contains the members. */
+const GROUPS: readonly (readonly [start: string, object: string])[] = [
+  ...ENDS.map((end) => [`${end}_address_`, end] as const),
+  ["pickup_", "pickup"],
+  ["delivery_", "delivery"],
+  ["required_", "requirements"],
+];
+
+const ACCESSORIAL = /^(detention|layover|tonu|lumper)(_|$)/;
+
+/** Returns the object that contains a field's member, null for the load itself, and the member's name. */
+function placeOf(field: string): readonly [object: string | null, name: string] {
+  if (ACCESSORIAL.test(field)) return ["accessorials", field];
+  for (const [start, object] of GROUPS)
+    if (field.startsWith(start)) return [object, field.slice(start.length)];
+  return [null, field];
+}
+
+const MEMBERS = ALL_TERMS.map((term) => {
+  const [object, name] = placeOf(fieldName(term));
+  return { term, field: fieldName(term), object, name };
+});
+
+/** The members that only Haulway sets. A request may contain them; they are ignored. */
+const READ_ONLY: Readonly<Record<string, Json>> = {
+  number: { type: "string", description: "Haulway's number of the load", examples: ["HW-48213"] },
+  status: { type: "string", enum: LOAD_STATUSES, description: "Status" },
+  revision: { type: "integer", minimum: 1, description: "Grows with each change of the terms" },
+  miles: { type: ["number", "null"], minimum: 0, description: "Miles by road, null if unknown" },
+  posted_at: { type: "string", format: "date-time", description: "When the load was posted" },
+  confirmed_at: { type: ["string", "null"], format: "date-time", description: "When it was last confirmed" },
+  url: { type: "string", format: "uri", description: "The load's page" },
+};
+
+const isRequired = ({ holds }: Term) => holds.is === "day" || holds.is === "dollars";
+const isFlag = ({ holds }: Term) => holds.is === "requirement";
+
+/** Returns the members of one object, or of the load itself. */
+const membersOf = (object: string | null) => MEMBERS.filter((member) => member.object === object);
+
+const OBJECTS = [...new Set(MEMBERS.flatMap(({ object }) => object ?? []))];
+
+const WRONG_OBJECT = {
+  error: ({ code }: { code?: string }) =>
+    code === "unrecognized_keys" ? "There is no such member." : "Send an object.",
+};
+
+const hasRequired = (object: string) => membersOf(object).some(({ term }) => isRequired(term));
+
+/**
+ * In a request, members that may be empty can be left out or null, and unknown members are refused. A
+ * response contains every member, and later versions may add more.
+ */
+function objectSchema(object: string | null, isResponse: boolean, more: Record<string, z.ZodType> = {}) {
+  const members = membersOf(object);
+  const shape = members.map(({ term, name }) => {
+    const type = typeOf(term);
+    const isNull = isResponse ? !isRequired(term) && !isFlag(term) : !isRequired(term);
+    return [name, isNull ? type.nullish() : type.optional()] as const;
+  });
+  const whole = { ...more, ...Object.fromEntries(shape) };
+  const names = members.filter(({ term }) => isRequired(term)).map(({ name }) => name);
+  const nested = Object.keys(more).filter(hasRequired);
+  const schema = isResponse ? z.object(whole) : z.strictObject(whole, WRONG_OBJECT);
+  return schema.meta({ required: isResponse ? Object.keys(whole) : [...nested, ...names] });
+}
+
+function loadSchema(isResponse: boolean) {
+  const nested = OBJECTS.map((object) => {
+    const schema = objectSchema(object, isResponse);
+    return [object, isResponse || hasRequired(object) ? schema.optional() : schema.nullish()] as const;
+  });
+  const added = Object.entries(READ_ONLY).map(
+    ([name, described]) =>
+      [
+        name,
+        z
+          .unknown()
+          .optional()
+          .meta({ ...described, readOnly: true }),
+      ] as const,
+  );
+  return objectSchema(null, isResponse, Object.fromEntries([...added, ...nested]));
+}
+
+/** A load in a request. */
+export const LOAD_REQUEST = loadSchema(false);
+/** A load in a response. */
+export const LOAD_RESPONSE = loadSchema(true);
+
+const pointer = (path: readonly PropertyKey[]) =>
+  path.map((name) => `/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+const POINTERS = new Map(
+  MEMBERS.map(({ field, object, name }) => [field, pointer(object ? [object, name] : [name])]),
+);
+
+/** Returns the pointer to the member of a form field, or an empty text for the whole load. */
+export const pointerOf = (field: string): string => POINTERS.get(field) ?? "";
+
+const faultsIn = ({ issues }: z.ZodError): Fault[] =>
+  issues.flatMap((issue) =>
+    (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
+      (path) => ({ detail: issue.message, pointer: pointer(path) }),
+    ),
+  );
+
+const partOf = (json: Json, object: string | null) =>
+  (object ? json[object] : json) as Json | null | undefined;
+
+/** Returns a number as digits: `0.0000001`, not `1e-7`, which the form would not read as a number. */
+const digits = (value: number) =>
+  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+
+/**
+ * Returns a load in a request as the fields of the load form, or the members whose name or type is wrong.
+ * @param json the parsed body
+ */
+export function toFields(json: unknown): { fields: Record<string, string>; faults: Fault[] } {
+  const read = LOAD_REQUEST.safeParse(json);
+  if (!read.success) return { fields: {}, faults: faultsIn(read.error) };
+  const given = MEMBERS.flatMap(({ field, object, name }) => {
+    const value = partOf(read.data as Json, object)?.[name] ?? false;
+    return value === false ? [] : [[field, typeof value === "number" ? digits(value) : String(value)]];
+  });
+  return { fields: Object.fromEntries(given), faults: [] };
+}
+
+/** A load as read from the database. A term that the viewer may not see is null. */
+export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
+  load_number: number;
+  load_status: LoadStatus;
+  revision: number;
+  calculated_miles: number | null;
+  posted_at: number;
+  confirmed_at: number | null;
+};
+
+const isMoney = ({ holds }: Term) => holds.is === "dollars" || holds.is === "amount";
+const jsonValue = (term: Term, load: LoadForJson) => {
+  const value = load[term.column];
+  return value !== null && isMoney(term) ? Number(value) / 100 : value;
+};
+const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/**
+ * Returns a load as the JSON of a response.
+ * @param url the absolute URL of the load's page
+ */
+export function toJson(load: LoadForJson, url: string): Json {
+  const valuesOf = (object: string | null) =>
+    Object.fromEntries(membersOf(object).map(({ term, name }) => [name, jsonValue(term, load)]));
+  return {
+    number: numberOf(load),
+    status: load.load_status,
+    revision: load.revision,
+    miles: load.calculated_miles === null ? null : Math.round(load.calculated_miles * 10) / 10,
+    posted_at: isoOf(load.posted_at),
+    confirmed_at: isoOf(load.confirmed_at),
+    url,
+    ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
+    ...valuesOf(null),
+  };
+}

@@ -1,0 +1,92 @@
+/** Reads the loads that the API shows: a shipper's own, and those that a carrier has. Never the pin. */
+import { db, type Given, type Handle, prepared } from "db/client";
+import { pickColumns } from "db/pick-columns";
+import { loads, requests, userloads } from "db/schema";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { isOpenRequest } from "~/access/open.server";
+import { ALL_TERMS } from "~/loads/form/terms";
+import type { LoadStatus } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { LOADS_A_PAGE } from "./endpoints";
+
+const askedBy = and(eq(requests.load_id, loads.load_id), isOpenRequest);
+
+/** What the owner and the carrier may both see. */
+const SHOWN = pickColumns(loads, [
+  ...ALL_TERMS.map(({ column }) => column),
+  "load_id",
+  "load_number",
+  "load_status",
+  "revision",
+  "calculated_miles",
+  "posted_at",
+  "confirmed_at",
+]);
+
+const shown = (handle: Handle) => handle.select(SHOWN).from(loads);
+
+/** A load as the API shows it. */
+export type ShownLoad = Awaited<ReturnType<typeof shown>>[number];
+
+const ownQuery = prepared((handle) =>
+  handle
+    .select({
+      ...SHOWN,
+      asking: sql<number>`(select count(*) from ${requests} where ${askedBy})`,
+      newestRequest: sql<number>`(select coalesce(max(${requests.created_at}), 0) from ${requests} where ${askedBy})`,
+      driverId: sql<
+        string | null
+      >`(select c.user_id from userloads c where c.load_id = ${loads.load_id} and c.relationship_type = 'driver')`,
+    })
+    .from(loads)
+    .where(
+      and(
+        eq(loads.owner_id, sql.placeholder("ownerId")),
+        eq(loads.reference, sql.placeholder("reference")),
+        isNull(loads.deleted_at),
+      ),
+    )
+    .prepare(),
+);
+
+/** Returns the shipper's load with this reference, with its open requests, or null. */
+export async function ownLoad(owner: Viewer, reference: string) {
+  return (await ownQuery().get({ ownerId: owner.id, reference })) ?? null;
+}
+
+export type OwnLoad = NonNullable<Awaited<ReturnType<typeof ownLoad>>>;
+
+const isTheirs: Readonly<Record<Viewer["role"], (partyId: Given<string>) => SQL>> = {
+  shipper: (id) => eq(loads.owner_id, id),
+  driver: (id) => sql`${loads.load_id} in (select ${userloads.load_id} from ${userloads}
+    where ${userloads.user_id} = ${id} and ${userloads.relationship_type} = 'driver')`,
+};
+
+interface Page {
+  status: LoadStatus | null;
+  /** The id of the last load on the page before. */
+  after: string | null;
+}
+
+/** Returns a page of the company's loads, newest first, and whether there are more. */
+export async function loadsOfCompany(
+  viewer: Viewer,
+  { status, after }: Page,
+): Promise<{ page: ShownLoad[]; hasMore: boolean }> {
+  // The inner query reads only an index, so that a shipper's many loads are sorted without their terms.
+  const ids = db()
+    .select({ id: loads.load_id })
+    .from(loads)
+    .where(
+      and(
+        isTheirs[viewer.role](viewer.id),
+        isNull(loads.deleted_at),
+        status ? eq(loads.load_status, status) : undefined,
+        after ? sql`${loads.load_id} < ${after}` : undefined,
+      ),
+    )
+    .orderBy(desc(loads.load_id))
+    .limit(LOADS_A_PAGE + 1);
+  const rows = await shown(db()).where(inArray(loads.load_id, ids)).orderBy(desc(loads.load_id));
+  return { page: rows.slice(0, LOADS_A_PAGE), hasMore: rows.length > LOADS_A_PAGE };
+}

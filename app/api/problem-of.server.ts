@@ -1,0 +1,50 @@
+/** Turns an error into a problem (RFC 9457), in the words of the verb that threw it. */
+import { type Fault, type ProblemStatus, problemAnswer } from "~/http/problem";
+import { SecondLook } from "~/loads/form/before-posting.server";
+import { Conflict, Invalid, OutcomeUnknown, Refusal, Unavailable } from "~/platform/errors";
+import { log } from "~/platform/log.server";
+import { pointerOf } from "./load-schema";
+import { Refused } from "./refused";
+
+const RETRY = { "Retry-After": "5" };
+const FAILED = "Haulway can't answer right now. Send the request again.";
+const IF_MEANT = 'If this is meant, send the request again with "Prefer: doubts=accept".';
+
+/** Returns the messages of a form's fields as faults of the body. */
+const faultsOf = (fields: Readonly<Record<string, string>>): Fault[] =>
+  Object.entries(fields).map(([field, detail]) => {
+    const pointer = pointerOf(field);
+    return { detail, ...(pointer && { pointer }) };
+  });
+
+/** A form that cannot be accepted as sent (400) is JSON that can be read, but not accepted (422). */
+const statusOf = (error: Refusal): ProblemStatus => (error.status === 400 ? 422 : error.status);
+
+/** Returns the refusal of questions about unusual values, which a program confirms beforehand. */
+export const askedFirst = (doubts: readonly string[], errors: readonly Fault[] = []): Refused =>
+  new Refused(409, [...doubts, IF_MEANT].join(" "), { errors });
+
+/** Returns a verb's refusal with pointers to the values that it names; any other error unchanged. */
+export function withPointers(error: unknown): unknown {
+  if (error instanceof SecondLook) return askedFirst(error.doubts, faultsOf(error.fields));
+  if (!(error instanceof Invalid || error instanceof Conflict)) return error;
+  const errors = faultsOf(error.fields ?? {});
+  return errors.length > 0 ? new Refused(statusOf(error), error.message, { errors }) : error;
+}
+
+/** Returns the response to a request that failed. Logs what is not the program's fault. */
+export function problemOf(error: unknown): Response {
+  if (error instanceof Refused)
+    return problemAnswer({ status: error.status, detail: error.message, ...error.more });
+  if (!(error instanceof Refusal)) {
+    log.error({ err: error }, "a request of the API failed with an internal error");
+    return problemAnswer({ status: 503, detail: FAILED, headers: RETRY });
+  }
+  const isOurs = error instanceof Unavailable || error instanceof OutcomeUnknown;
+  if (isOurs) log.error({ err: error }, "a request of the API could not be served");
+  return problemAnswer({
+    status: statusOf(error),
+    detail: error.message,
+    ...(isOurs && { headers: RETRY }),
+  });
+}

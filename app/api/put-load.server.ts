@@ -1,0 +1,103 @@
+/** Posts or edits a load, so that it is as the program sent it. */
+import { MARKED } from "~/forms/form-fields.server";
+import { requestsEnded, whyNotEdited } from "~/load-files/look.server";
+import { changesNothing } from "~/load-files/row-fields.server";
+import { SecondLook } from "~/loads/form/before-posting.server";
+import { readLoadForm } from "~/loads/form/load-form.server";
+import { editLoad } from "~/loads/steps/edit-load.server";
+import { postLoad } from "~/loads/steps/post-load.server";
+import { Conflict } from "~/platform/errors";
+import { oneLine } from "~/text/typed-text";
+import type { Viewer } from "~/trade/viewer";
+import type { Call } from "./call";
+import { requireConditions } from "./conditions.server";
+import { loadAnswer, represented } from "./load-answer.server";
+import { toFields } from "./load-schema";
+import { type OwnLoad, ownLoad } from "./own-loads.server";
+import { askedFirst, withPointers } from "./problem-of.server";
+import { readJson } from "./read-json.server";
+import { Refused } from "./refused";
+
+/** The tries to save a load that other requests change at the same time. */
+const MOST_TRIES = 8;
+const ACCEPTS = /(?:^|[,;\s])doubts\s*=\s*"?accept"?\s*(?:[,;]|$)/i;
+const GONE = "The load was deleted at the same time. Send the request again.";
+
+interface Sent {
+  viewer: Viewer;
+  fields: Record<string, string>;
+  /** Whether the program confirms questions about unusual values beforehand. */
+  isSure: boolean;
+}
+
+/** Runs a verb, and again with the form's questions confirmed if the program accepts them. */
+async function confirming(
+  { fields, isSure }: Sent,
+  save: (fields: Record<string, string>) => Promise<unknown>,
+) {
+  try {
+    await save(fields);
+  } catch (error) {
+    if (!isSure || !(error instanceof SecondLook)) throw error;
+    await save({ ...fields, seen_doubts: error.doubts.join(" ") });
+  }
+}
+
+/** @throws the errors of `postLoad` and `editLoad`; Refused 409 */
+async function save(sent: Sent, before: OwnLoad | null): Promise<void> {
+  const { viewer, fields, isSure } = sent;
+  if (!before) return confirming(sent, (each) => postLoad({ viewer, fields: each }));
+  const why = whyNotEdited(before);
+  if (why) throw new Conflict(why);
+  const doubts = requestsEnded(before);
+  if (doubts.length > 0 && !isSure) {
+    // Faults are told before the question, because they must be mended anyway.
+    readLoadForm(fields, { ...before, isEdit: true });
+    throw askedFirst(doubts);
+  }
+  return confirming(sent, (each) =>
+    editLoad({
+      viewer,
+      loadId: before.load_id,
+      fields: each,
+      revision: before.revision,
+      seenStatus: before.load_status,
+      seenRequest: before.newestRequest,
+    }),
+  );
+}
+
+const stateOf = (load: OwnLoad | null): string =>
+  load ? [load.load_id, load.revision, load.load_status, load.driverId, load.newestRequest].join(" ") : "";
+
+/**
+ * Posts the load or, if the shipper has one with this reference, edits it. Writes nothing if the load is as
+ * sent. If another request changes the load at the same time, compares and checks the conditions again.
+ */
+export async function putLoad({ request, viewer, reference }: Call): Promise<Response> {
+  const { fields: sent, faults } = toFields(await readJson(request));
+  if (faults.length > 0) throw new Refused(422, MARKED, { errors: faults });
+  const own = oneLine(reference);
+  if (sent.reference !== undefined && oneLine(sent.reference) !== own)
+    throw new Refused(422, "The reference is not that of the path.", {
+      errors: [{ detail: "Send the reference of the path, or leave it out.", pointer: "/reference" }],
+    });
+  const fields = { ...sent, reference: own };
+  const isSure = ACCEPTS.test(request.headers.get("prefer") ?? "");
+  let before = await ownLoad(viewer, own);
+  for (let tries = 1; ; tries++) {
+    requireConditions(request, before && (await represented(before)).etag);
+    if (before && changesNothing(fields, before)) return loadAnswer(before);
+    try {
+      await save({ viewer, fields, isSure }, before);
+      break;
+    } catch (error) {
+      const now = error instanceof Conflict && tries < MOST_TRIES ? await ownLoad(viewer, own) : before;
+      if (stateOf(now) === stateOf(before)) throw withPointers(error);
+      before = now;
+    }
+  }
+  const after = await ownLoad(viewer, own);
+  if (!after) throw new Conflict(GONE);
+  return loadAnswer(after, before ? 200 : 201);
+}

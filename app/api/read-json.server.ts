@@ -1,0 +1,18 @@
+import { readBytes } from "~/platform/request-body";
+import { MOST_BODY_BYTES } from "./endpoints";
+import { Refused } from "./refused";
+
+/** @throws Refused 415, 413 or 400 */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
+    throw new Refused(415, "Send the load with the type application/json.", {
+      headers: { Accept: "application/json" },
+    });
+  const bytes = await readBytes(request, MOST_BODY_BYTES);
+  if (!bytes) throw new Refused(413, "Send at most 64 KB.");
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refused(400, "The body is not JSON in UTF-8.");
+  }
+}

@@ -1,0 +1,50 @@
+/** Responses that refuse a request of a program: problem details (RFC 9457). */
+
+const TITLES = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  503: "Service Unavailable",
+} as const;
+
+export type ProblemStatus = keyof typeof TITLES;
+
+/** Returns the name of a status; empty if no problem has it. */
+export const titleOfStatus = (status: number): string =>
+  Object.entries(TITLES).find(([each]) => each === String(status))?.[1] ?? "";
+
+/** One fault of the request's body. */
+export interface Fault {
+  detail: string;
+  /** The JSON pointer of the faulty value (RFC 6901). Absent if the fault is not about one value. */
+  pointer?: string;
+}
+
+export interface Problem {
+  status: ProblemStatus;
+  detail: string;
+  errors?: readonly Fault[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+export function problemAnswer({ status, detail, errors = [], headers }: Problem): Response {
+  const problem = {
+    type: "about:blank",
+    title: TITLES[status],
+    status,
+    detail,
+    ...(errors.length > 0 && { errors }),
+  };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...headers },
+  });
+}

@@ -1,0 +1,4 @@
+import { answersAt } from "~/api/handle.server";
+
+export const loader = answersAt("/loads/{reference}");
+export const action = loader;

@@ -1,0 +1,93 @@
+import type { LinksFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { developersPage } from "~/api/developers.server";
+import { CallSection, Members } from "~/api/developers-view";
+import styles from "~/styles/developers.css";
+import { publicPage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = publicPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = publicMeta({
+  title: "API for developers",
+  description: "Post, read, edit and delete loads from your own system, with examples for each call.",
+});
+
+export const loader = () => developersPage();
+
+/** Explains the API, with an example for each call. */
+export default function Developers() {
+  const { server, calls, members, refusal, requestsAMinute, loadsAPage } = useLoaderData<typeof loader>();
+  return (
+    <main className="page narrow developers" id="main">
+      <h1>API for developers</h1>
+      <p>
+        Your system can post, read, edit and delete your loads. Each load is named by your own reference, such
+        as a PO number, so every request can be repeated without harm. All paths are below{" "}
+        <code>{server}</code>. Requests and responses are JSON.
+      </p>
+      <p>
+        The same is available as an <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>, from which tools
+        generate clients.
+      </p>
+
+      <h2>Authentication</h2>
+      <p>
+        An owner of your company makes a key under <strong>API keys</strong> in the account. The key is shown
+        once. Send it with each request, and keep it out of web pages and apps:
+      </p>
+      <pre>Authorization: Bearer hwy_…</pre>
+      <p>
+        The scope <code>loads:read</code> lets a key read loads, and <code>loads:write</code> lets it post,
+        edit and delete them. A key can never do more than the person who made it.
+      </p>
+
+      <h2>Calls</h2>
+      {calls.map((call) => (
+        <CallSection key={call.id} call={call} />
+      ))}
+
+      <h2>Conditions</h2>
+      <p>
+        The <code>ETag</code> of a load changes whenever the load changes. To edit only what you have seen,
+        send it as <code>If-Match</code>. If the load has changed since, nothing is done and the status is
+        412. To read a load only if it has changed, send the ETag as <code>If-None-Match</code>. If the load
+        is the same, the status is 304.
+      </p>
+      <p>
+        Some valid loads look like mistakes, such as a rate far above the market. They are not saved: the
+        response has the status 409 and a question. If the load is meant, send it again with{" "}
+        <code>Prefer: doubts=accept</code>.
+      </p>
+
+      <h2>Errors</h2>
+      <p>
+        A request that fails changes nothing. The body is a problem (RFC 9457) that says what is wrong.{" "}
+        <code>errors</code> lists each faulty value with a pointer to it:
+      </p>
+      <pre>{refusal}</pre>
+
+      <h2>Limits</h2>
+      <p>
+        A key may send {requestsAMinute} requests a minute. <code>RateLimit</code>, if present, says how many
+        are left. Past the limit, the status is 429 and <code>Retry-After</code> says how many seconds to
+        wait. Do the same after a 503.
+      </p>
+
+      <h2>Pages of a list</h2>
+      <p>
+        A list has at most {loadsAPage} loads, newest first. Send <code>next_cursor</code> as{" "}
+        <code>cursor</code> to get the next page, until it is null.
+      </p>
+
+      <h2>Members of a load</h2>
+      <p>
+        Leave out what is not agreed, or send null. A request replaces the whole load. Members that Haulway
+        sets are ignored, so a load that you got can be changed and sent back. Unknown members are errors.
+        Responses may get more members later. Days and times are local at their places.
+      </p>
+      <Members members={members} />
+    </main>
+  );
+}

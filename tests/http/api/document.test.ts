@@ -1,0 +1,177 @@
+/** The API's document, as programs use it: they send its examples, and generate a client from it. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Operation } from "~/api/openapi.server";
+import { keyOf } from "../support/api-requests";
+import { appFor } from "../support/app";
+import { inDatabase } from "../support/colleague";
+import { advance } from "../support/shipment";
+import { signUp, Visitor } from "../support/visitor";
+import { type Client, clientFrom } from "./generated-client";
+
+const app = appFor("api-document");
+
+interface Content {
+  example?: { errors?: unknown };
+  examples?: Record<string, { value: Record<string, unknown> }>;
+}
+type Contents = Record<string, Content>;
+
+interface OpenApi {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let shipper: Visitor;
+let document: OpenApi;
+let key: string;
+
+beforeAll(async () => {
+  shipper = await signUp(app, "shipper");
+  key = await inDatabase(app, (database) => keyOf(shipper, undefined, database));
+  document = JSON.parse((await new Visitor(app).get("/api/v1/openapi.json")).text);
+});
+
+const operationOf = (path: string, method: string): Operation => {
+  const operation = document.paths[path]?.[method];
+  if (!operation) throw new Error(`The document has no ${method} ${path}.`);
+  return operation;
+};
+const contentOf = (body: unknown): Content =>
+  Object.values((body as { content?: Contents } | undefined)?.content ?? {})[0] ?? {};
+
+interface Sent {
+  condition?: string;
+  example?: "load" | "faulty";
+  /** The value of the condition, if the example's value names no state of the load. */
+  value?: string;
+  /** Whether the request has a key. */
+  isOpen?: boolean;
+}
+
+/** Sends the examples of a call, and returns the response with what the document says of it. */
+async function send(method: string, path: string, { condition, example, value, isOpen }: Sent = {}) {
+  const operation = operationOf(path, method);
+  const parameters = operation.parameters as { name: string; in: string; example: string }[];
+  const header = parameters.find((each) => each.name === condition);
+  const body = example && contentOf(operation.requestBody).examples?.[example]?.value;
+  const inPath = path.replace(
+    /\{(\w+)\}/,
+    (_, name) => parameters.find((each) => each.name === name)?.example ?? "",
+  );
+  const answer = await fetch(new URL(`/api/v1${inPath}`, app.url), {
+    method: method.toUpperCase(),
+    headers: {
+      ...(!isOpen && { Authorization: `Bearer ${key}` }),
+      ...(body && { "Content-Type": "application/json" }),
+      ...(header && { [header.name]: value ?? header.example }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const documented = operation.responses[String(answer.status)];
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    json: text ? JSON.parse(text) : null,
+    documented,
+    example: contentOf(documented).example,
+  };
+}
+
+const LOAD = "/loads/{reference}";
+
+describe("the examples of the document", () => {
+  it("are answered as documented, in a load's life", async () => {
+    const story: [string, string, Sent, number][] = [
+      ["get", LOAD, {}, 404],
+      ["put", LOAD, { example: "faulty" }, 422],
+      ["put", LOAD, { example: "load", condition: "If-Match" }, 412],
+      ["put", LOAD, { example: "load", isOpen: true }, 401],
+      ["put", LOAD, { example: "load", condition: "Prefer" }, 201],
+      ["put", LOAD, { example: "load" }, 200],
+      ["put", LOAD, { example: "load", condition: "If-None-Match" }, 412],
+      ["get", LOAD, {}, 200],
+      ["get", LOAD, { condition: "If-None-Match" }, 200],
+      ["get", LOAD, { condition: "If-None-Match", value: "*" }, 304],
+      ["get", "/loads", {}, 200],
+      ["delete", LOAD, { condition: "If-Match" }, 412],
+      ["delete", LOAD, {}, 204],
+      ["delete", LOAD, {}, 204],
+    ];
+    for (const [method, path, sent, status] of story) {
+      const answer = await send(method, path, sent);
+      expect([method, path, sent, answer.status]).toEqual([method, path, sent, status]);
+      expect(Object.keys(answer.json ?? {}).toSorted()).toEqual(Object.keys(answer.example ?? {}).toSorted());
+      for (const name of Object.keys(answer.documented?.headers ?? {}))
+        if (name !== "Link") expect(answer.headers.get(name), `${name} of a ${status}`).not.toBeNull();
+    }
+  });
+
+  it("list the faults in the words of the API", async () => {
+    const { json, example } = await send("put", LOAD, { example: "faulty" });
+    expect(json).toEqual(example);
+  });
+
+  it("show a load as the API answers it", async () => {
+    const { json, example } = await send("put", LOAD, { example: "load" });
+    const { number, miles, posted_at, url, ...terms } = json;
+    expect(example).toMatchObject(terms);
+    expect([number, url]).toEqual([
+      expect.stringMatching(/^HW-\d+$/),
+      expect.stringContaining("/load-details/"),
+    ]);
+    expect(miles).toBeGreaterThan(0);
+    expect(new Date(posted_at).toISOString()).toBe(posted_at);
+  });
+});
+
+describe("a client generated from the document", () => {
+  let client: Client;
+  beforeAll(async () => {
+    const example = contentOf(operationOf(LOAD, "put").requestBody).examples?.load?.value ?? {};
+    client = await clientFrom(document, { example, baseUrl: `${app.url}/api/v1`, key });
+  }, 180_000);
+
+  it("takes a load through its life", async () => {
+    const { loads } = client;
+    const terms = contentOf(operationOf(LOAD, "put").requestBody).examples?.load?.value ?? {};
+    const posted = await loads.putLoad("PO-2002", terms);
+    expect([posted.status, posted.data.status, posted.data.revision]).toEqual([201, "new", 1]);
+    const first = posted.headers.get("etag") ?? "";
+
+    const read = await loads.getLoad("PO-2002");
+    expect(read.data).toEqual(posted.data);
+    const edited = await loads.putLoad(
+      "PO-2002",
+      { ...read.data, total_rate: 900 },
+      { headers: { "If-Match": first } },
+    );
+    expect([edited.status, edited.data.total_rate, edited.data.revision]).toEqual([200, 900, 2]);
+    const late = loads.putLoad("PO-2002", { ...terms, total_rate: 800 }, { headers: { "If-Match": first } });
+    await expect(late).rejects.toMatchObject({ status: 412, error: { status: 412 } });
+
+    const list = await loads.listLoads({ status: "new" });
+    expect(list.data.loads).toContainEqual(edited.data);
+
+    const loadId = edited.data.url.split("/").at(-1) ?? "";
+    const driver = await signUp(app, "driver");
+    const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin: "" };
+    await advance(shipment, "pending");
+    await advance(shipment, "rate confirmation");
+    expect((await loads.getLoad("PO-2002")).data.status).toBe("rate confirmation");
+    await expect(loads.deleteLoad("PO-2002")).rejects.toMatchObject({ status: 409 });
+    await expect(loads.putLoad("PO-2002", terms)).rejects.toMatchObject({ status: 409 });
+    expect((await loads.getLoad("PO-2002")).data.total_rate).toBe(900);
+  });
+});
+
+it("the document is public, cached and readable from other sites", async () => {
+  const { status, headers } = await new Visitor(app).get("/api/v1/openapi.json");
+  expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+    200,
+    "application/json",
+    "public, max-age=3600",
+  ]);
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  expect(document.servers[0]?.url).toMatch(/\/api\/v1$/);
+});

@@ -1,0 +1,87 @@
+/** Generates a client from the API's document with a public generator, and compiles it strictly. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { generateApi } from "swagger-typescript-api";
+
+type Json = Record<string, unknown>;
+
+/** A load as the client returns it: the members that the tests read. */
+interface Load extends Json {
+  status: string;
+  revision: number;
+  total_rate: number;
+  url: string;
+}
+
+interface Answered<T> {
+  status: number;
+  headers: Headers;
+  data: T;
+}
+
+interface Options {
+  headers?: Record<string, string>;
+}
+
+/** The calls of the generated client. A refused call throws the response. */
+export interface Client {
+  loads: {
+    listLoads(query?: { status?: string; cursor?: string }): Promise<Answered<{ loads: Load[] }>>;
+    getLoad(reference: string, options?: Options): Promise<Answered<Load>>;
+    putLoad(reference: string, load: Json, options?: Options): Promise<Answered<Load>>;
+    deleteLoad(reference: string, options?: Options): Promise<Answered<void>>;
+  };
+}
+
+const TSC = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
+
+/** A program whose types are right, except where it says so. */
+const programFor = (example: Json) => `
+import { Api, type LoadRequest } from "./client.js";
+export const example: LoadRequest = ${JSON.stringify(example)};
+// @ts-expect-error A weight is a number.
+export const wrong: LoadRequest = { ...example, weight_lb: "24000" };
+// @ts-expect-error The rate is required.
+export const missing: LoadRequest = { pickup: example.pickup, delivery: example.delivery };
+export async function cityOf(api: Api<unknown>): Promise<string | null> {
+  const { data } = await api.loads.getLoad("PO-1001");
+  return data.miles === null ? null : data.origin.city;
+}
+`;
+
+interface Target {
+  /** The example of a load, which the types have to accept. */
+  example: Json;
+  baseUrl: string;
+  key: string;
+}
+
+/** @throws Error with the compiler's output if the generated types do not fit */
+export async function clientFrom(document: object, { example, baseUrl, key }: Target): Promise<Client> {
+  const folder = await mkdtemp(join(tmpdir(), "haulway-client-"));
+  try {
+    const { files } = await generateApi({
+      spec: structuredClone(document) as never,
+      output: false,
+      silent: true,
+      httpClientType: "fetch",
+    });
+    await writeFile(join(folder, "client.ts"), files.map(({ fileContent }) => fileContent).join("\n"));
+    await writeFile(join(folder, "use.ts"), programFor(example));
+    await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+    const options = "--strict --target es2022 --module nodenext --lib es2022,dom,dom.iterable --types";
+    await promisify(execFile)(process.execPath, [TSC, ...options.split(" "), "", "use.ts"], {
+      cwd: folder,
+    }).catch((error: { stdout?: string }) => {
+      throw new Error(`The generated client does not compile: ${error.stdout}`);
+    });
+    const { Api } = await import(/* @vite-ignore */ pathToFileURL(join(folder, "client.js")).href);
+    return new Api({ baseUrl, baseApiParams: { headers: { Authorization: `Bearer ${key}` } } });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,40 @@
+/** Limits the round trips to a hosted database of the API's requests, like `budgets/round-trips.test.ts`. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { keyOf, loadBody } from "../support/api-requests";
+import { inDatabase } from "../support/colleague";
+import { type HostedWorld, startHostedWorld } from "../support/hosted-world";
+
+const MOST_TRIPS = 3;
+const QUIET_MS = { first: 20, again: 200 };
+
+let hosted: HostedWorld;
+let key: string;
+
+beforeAll(async () => {
+  hosted = await startHostedWorld("api-trips");
+  const { app, world } = hosted;
+  key = await inDatabase(app, (database) => keyOf(world.people.shipper, undefined, database));
+  const posted = await send("PUT");
+  expect(posted.status).toBe(201);
+}, 180_000);
+
+afterAll(() => hosted?.stop());
+
+const send = (method: "GET" | "PUT", path = "/loads/TRIPS") =>
+  fetch(new URL(`/api/v1${path}`, hosted.app.url), {
+    method,
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    ...(method === "PUT" && { body: JSON.stringify(loadBody()) }),
+  });
+
+it.each([
+  ["get a load", () => send("GET")],
+  ["put a load that is as sent", () => send("PUT")],
+  ["list loads", () => send("GET", "/loads")],
+])(`at most ${MOST_TRIPS}: %s`, async (_, work) => {
+  const visit = (quietMs: number) => hosted.server.watchRoundTrips(work, quietMs);
+  const first = await visit(QUIET_MS.first);
+  expect(first.result.status).toBe(200);
+  const { trips } = first.trips.length > MOST_TRIPS ? await visit(QUIET_MS.again) : first;
+  expect(trips.length).toBeLessThanOrEqual(MOST_TRIPS);
+});
