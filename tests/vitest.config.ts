@@ -43,8 +43,8 @@ const testFiles = ["app", "db", "party", "tests"].flatMap((folder) =>
 
 /** Files that take ten seconds or more, slowest first. */
 const LONGEST = [
-  "tests/http/who-sees-what",
-  "tests/http/who-sees-what-2",
+  "tests/http/who-sees-what/first-half",
+  "tests/http/who-sees-what/second-half",
   "tests/http/budgets/round-trips",
   "tests/http/budgets/colleagues",
   "tests/http/sent-again",

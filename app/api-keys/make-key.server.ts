@@ -64,10 +64,10 @@ export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): 
   const [{ newest, active }, [maker]] = await Promise.all([
     summaryOf(id),
     db().select({ email: users.email }).from(users).where(eq(users.id, personId)),
+    requireOwnPassword(personId, fields.current_password),
   ]);
   if (newest !== seen) throw new Conflict(MADE_SINCE);
   if (active >= MOST_KEYS) throw new Invalid(TOO_MANY);
-  await requireOwnPassword(personId, fields.current_password);
   const key = newKey();
   const row = sql`${newId()}, ${id}, ${personId}, ${name}, ${prefixOf(key)}, ${await hashOf(key)},
     ${JSON.stringify(scopes)}, ${nowMs}`;

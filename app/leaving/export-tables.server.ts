@@ -1,7 +1,6 @@
 /** The contents of a user's export, table by table: the rows, and the columns with their exported names. */
 import {
   alert_settings,
-  api_keys,
   assignments,
   book_now,
   brokerages,
@@ -34,6 +33,7 @@ import {
 } from "db/schema";
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { account, company, login } from "./export-account.server";
+import { exportApiKeys, exportWebhookMessages, exportWebhooks } from "./export-programs.server";
 import {
   type ExportedRow,
   type ExportSpec,
@@ -50,7 +50,6 @@ import {
   rowsOf,
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
-import { exportWebhookMessages, exportWebhooks } from "./export-webhooks.server";
 
 /** Keyed by the list's name in `account.json`. Each function returns the specification for one user. */
 export const EXPORTS = {
@@ -73,14 +72,7 @@ export const EXPORTS = {
       "name equipment_type max_length_ft max_weight_lb trailer_number added_at changed_at retired_at",
     ),
   ),
-  api_keys: own(api_keys.owner_id, api_keys.key_id, {
-    ...named(api_keys, "name prefix scopes"),
-    made_by: nameOfPerson(api_keys.made_by),
-    made_at: instantOf(api_keys.created_at),
-    last_used_at: instantOf(api_keys.used_at),
-    ...named(api_keys, "revoked_at"),
-    revoked_by: nameOfPerson(api_keys.revoked_by),
-  }),
+  api_keys: exportApiKeys,
   sessions: own(sessions.user_id, sessions.session_id, {
     user_agent: sessions.user_agent,
     signed_in_at: instantOf(sessions.created_at),

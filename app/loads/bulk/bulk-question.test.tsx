@@ -12,12 +12,16 @@ import type { Refused } from "~/forms/refusals.server";
 import { BulkQuestion } from "./bulk-question";
 import { bulkPage, takeBulkStep } from "./take-bulk-step.server";
 
-vi.mock("@remix-run/react", () => ({
-  Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
-  Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
-  useActionData: () => undefined,
-  useNavigation: () => ({}),
-}));
+// Not as JSX, because `#links` renders the link while the modules load, before the JSX runtime.
+vi.mock("@remix-run/react", async () => {
+  const { createElement } = await import("react");
+  return {
+    Form: ({ children }: { children: ReactNode }) => createElement("form", null, children),
+    Link: ({ children }: { children: ReactNode }) => createElement("a", { href: "/" }, children),
+    useActionData: () => undefined,
+    useNavigation: () => ({}),
+  };
+});
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,6 +1,6 @@
 /**
  * Defines a load's users and statuses and the notation for responses, for the tables of
- * `who-sees-what.test.ts`. Repeats the rules of access and of a load's life, instead of reading them from the
+ * `who-sees-what`. Repeats the rules of access and of a load's life, instead of reading them from the
  * product.
  */
 import type { BuiltLoad, BuiltPerson } from "~/builders";

@@ -1,6 +1,6 @@
 /**
  * Lists every action of every route × every kind of user × every status (if the action names a load), for
- * `who-sees-what.test.ts`. Steps on a load without files have valid fields, so they succeed if they are
+ * `who-sees-what`. Steps on a load without files have valid fields, so they succeed if they are
  * allowed. Most account forms have invalid fields and are refused, because later tests still need the users.
  */
 import {

@@ -1,4 +1,4 @@
-/** Draws which rows of the tables of `who-sees-what.test.ts` a run checks, and for whom. */
+/** Draws which rows of the tables of `who-sees-what` a run checks, and for whom. */
 import { IS_FULL, sample, seedFor } from "../../fixtures/sample";
 import type { SeatOf } from "./areas-of-routes";
 import { type Rule, STATUSES, type Status, type Who } from "./people-of-a-load";

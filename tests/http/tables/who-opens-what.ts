@@ -1,6 +1,6 @@
 /**
  * Lists every address × every kind of user × every status (if the page can show a load), with the expected
- * response, for `who-sees-what.test.ts`. That test fails for a route without a row.
+ * response, for `who-sees-what`. That test fails for a route without a row.
  */
 import {
   alone,

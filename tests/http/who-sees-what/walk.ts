@@ -23,6 +23,12 @@ import { dayFromNow } from "../../fixtures/days";
 import { saveLoadFile } from "../../fixtures/scenes/load-rows";
 import { someSubscription } from "../../fixtures/scenes/subscription";
 import { onTheWorker } from "../../start-app";
+import { type App, appFor } from "../support/app";
+import { closedDoors } from "../support/closed-doors";
+import { BY_SCRIPT, codeOf } from "../support/code-of-answer";
+import { actFor } from "../support/colleague";
+import { truthOf } from "../support/truth-of-load";
+import { Visitor } from "../support/visitor";
 import { expectedBySeat } from "../tables/areas-of-routes";
 import {
   DRIVERS_WITH_DOCUMENTS,
@@ -43,12 +49,6 @@ import {
 import { ACTIONS } from "../tables/who-does-what";
 import { isAsked, type RUNS, SEATS, type SignedInAs, seatOf } from "../tables/who-is-asked";
 import { PAGES } from "../tables/who-opens-what";
-import { type App, appFor } from "./app";
-import { closedDoors } from "./closed-doors";
-import { BY_SCRIPT, codeOf } from "./code-of-answer";
-import { actFor } from "./colleague";
-import { truthOf } from "./truth-of-load";
-import { Visitor } from "./visitor";
 
 let app: App;
 let database: Database;

@@ -1,7 +1,17 @@
-import { webhook_deliveries, webhooks } from "db/schema";
+import { api_keys, webhook_deliveries, webhooks } from "db/schema";
 import { sql } from "drizzle-orm";
-import { type ExportSpec, loadOf, named } from "./export-rows.server";
+import { type ExportSpec, instantOf, loadOf, named, nameOfPerson } from "./export-rows.server";
 import { own } from "./export-specs.server";
+
+/** Exports a company's API keys without the keys themselves or their hashes. */
+export const exportApiKeys = own(api_keys.owner_id, api_keys.key_id, {
+  ...named(api_keys, "name prefix scopes"),
+  made_by: nameOfPerson(api_keys.made_by),
+  made_at: instantOf(api_keys.created_at),
+  last_used_at: instantOf(api_keys.used_at),
+  ...named(api_keys, "revoked_at"),
+  revoked_by: nameOfPerson(api_keys.revoked_by),
+});
 
 /** Exports a company's webhooks without their secrets. */
 export const exportWebhooks = own(

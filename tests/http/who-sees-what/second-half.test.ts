@@ -1,0 +1,7 @@
+import { RUNS } from "../tables/who-is-asked";
+import { checkWhoSeesWhat } from "./walk";
+
+checkWhoSeesWhat(
+  "who-sees-what-second",
+  RUNS.filter((_, nth) => nth % 2 === 1),
+);
