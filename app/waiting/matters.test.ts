@@ -112,6 +112,8 @@ describe("every notification", () => {
     "team:seat-changed",
     "team:removed",
     "team:closed",
+    // The webhook's page says that it is off.
+    "webhook:off",
   ];
 
   it("leads to a row, or is listed as news: a new kind needs one of them", () => {

@@ -22,7 +22,7 @@ const STEPS = [
   "invoice:reopen",
 ];
 /** After these notifications, the table has no row for the next step. */
-const MOVES = ["offer:refused", "policy:30", "policy:14", "policy:3", "team:invited"];
+const MOVES = ["offer:refused", "policy:30", "policy:14", "policy:3", "team:invited", "webhook:off"];
 
 describe("a notification", () => {
   it("is “your move” if and only if something then waits for its reader", () => {
@@ -70,6 +70,7 @@ describe("the page that a kind opens", () => {
       match: ["load"],
       matches: ["inbox"],
       team: ["companies", "team"],
+      webhook: ["webhooks"],
     }[about ?? ""] ?? ["load", "charges", "dashboard", "inbox"];
     expect(pages).toContain(kind.opens);
     expect(pathOf(kind, facts)).toBe(TARGETS[kind.opens].path(facts));

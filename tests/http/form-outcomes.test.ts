@@ -133,6 +133,10 @@ describe("a form that a script sends", () => {
 const WITHOUT_SUBMIT_BUTTON = [
   // The route for all addresses that do not exist.
   "routes/$",
+  // Programs call these routes.
+  "routes/api.v1.loads",
+  "routes/api.v1.loads_.$reference",
+  "routes/api.v1.openapi[.]json",
   // Posted by a script.
   "routes/chat_.messages",
   "routes/form-pieces",

@@ -76,11 +76,14 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
       const first = await costOf(() => founder.get(path), QUIET_MS.first);
       const mine = await costOf(() => colleague.get(path), QUIET_MS.first);
       const most = Math.max(first.trips, alone.get(name)?.trips ?? 0);
-      const { trips } = mine.trips > most ? await costOf(() => colleague.get(path), QUIET_MS.again) : mine;
       const allowed = PAGES_WITH_ONE_MORE.test(name) ? 1 : 0;
       const mostStatements = Math.max(first.statements, alone.get(name)?.statements ?? 0);
+      // A first visit can also write what the colleague has seen. Such a page is measured again.
+      const isOver = mine.trips > most || mine.statements > mostStatements + allowed;
+      const measured = isOver ? await costOf(() => colleague.get(path), QUIET_MS.again) : mine;
+      const { trips } = measured;
       const [statements, bytes] = [
-        mine.statements - mostStatements,
+        measured.statements - mostStatements,
         zipped(mine.answer) - zipped(first.answer),
       ];
       if (
