@@ -58,13 +58,16 @@ function answerOfRoom(request: Request, bindings: object): Promise<Response | nu
   return routeToRoom(request, bindings, env().PARTYKIT_SECRET ?? "");
 }
 
+/** The methods that change nothing. */
+const READS = ["GET", "HEAD", "OPTIONS"];
+
 export default {
   async fetch(request: Request, bindings: object): Promise<Response> {
     await loadZipCodes();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
-    // Cron runs only once a minute, but drivers with saved searches must be notified of a new load at once. A
-    // refused form changed nothing, and must not let strangers query the database.
-    if (request.method === "POST" && answer.status < 400)
+    // Cron runs only once a minute, but drivers with saved searches must be notified of a new load right away.
+    // A refused request changed nothing, and must not let strangers query the database.
+    if (!READS.includes(request.method) && answer.status < 400)
       afterAnswer(
         () =>
           withTrips(MOST_TRIPS_AFTER_FORM, async () => {

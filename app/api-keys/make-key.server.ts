@@ -61,7 +61,7 @@ export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): 
   const { seen = "" } = fields;
   if (!viewer.emailConfirmed) throw new Invalid(UNCONFIRMED);
   const { name, scopes } = readKey(fields);
-  const [{ newest, active }, [maker]] = await Promise.all([
+  const [{ newest, active }, [maker], passwordHash] = await Promise.all([
     summaryOf(id),
     db().select({ email: users.email }).from(users).where(eq(users.id, personId)),
     requireOwnPassword(personId, fields.current_password),
@@ -73,7 +73,7 @@ export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): 
     ${JSON.stringify(scopes)}, ${nowMs}`;
   const isNewest = sql`${newestKey(id)} = ${seen}`;
   const mayMake = sql`${isOwnerOf(id, personId)} and exists (select 1 from users u where u.id = ${personId}
-    and u.email_confirmed_at is not null and u.closed_at is null)`;
+    and u.email_confirmed_at is not null and u.closed_at is null and u.password_hash = ${passwordHash})`;
   await write([
     guarded(
       sql`insert into ${api_keys} (key_id, owner_id, made_by, name, prefix, key_hash, scopes, created_at)

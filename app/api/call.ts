@@ -4,6 +4,6 @@ import type { Viewer } from "~/trade/viewer";
 export interface Call {
   request: Request;
   viewer: Viewer;
-  /** The reference in the path; empty in a path without one. */
+  /** The reference in the path, cleaned; empty in a path without one. */
   reference: string;
 }

@@ -2,7 +2,6 @@
 import { seenOf } from "~/loads/bulk/bulk";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { Conflict } from "~/platform/errors";
-import { oneLine } from "~/text/typed-text";
 import { isOpen } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import type { Call } from "./call";
@@ -13,11 +12,10 @@ import { ownLoad } from "./own-loads.server";
 const gone = () => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
 export async function deleteOwnLoad({ request, viewer, reference }: Call): Promise<Response> {
-  const own = oneLine(reference);
-  const load = await ownLoad(viewer, own);
-  requireConditions(request, load && (await represented(load)).etag);
-  // A program that got no answer sends the request again.
+  const load = await ownLoad(viewer, reference);
+  // A program that got no answer sends the request again, with the same conditions.
   if (!load) return gone();
+  requireConditions(request, (await represented(load)).etag);
   const { load_id: loadId, load_status: status, revision } = load;
   if (status === "complete") throw new Conflict(`${numberOf(load)} was delivered. It stays in your records.`);
   if (!isOpen(status))
@@ -26,7 +24,7 @@ export async function deleteOwnLoad({ request, viewer, reference }: Call): Promi
     await deleteLoad({ viewer, loadId, seen: seenOf({ status, driver: null }), revision });
   } catch (error) {
     // The same request may have been served twice at once.
-    if (await ownLoad(viewer, own)) throw error;
+    if (await ownLoad(viewer, reference)) throw error;
   }
   return gone();
 }

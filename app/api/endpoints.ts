@@ -102,7 +102,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     answers: [
       {
         status: 200,
-        says: "At most 50 loads, newest first. `next_cursor` is null on the last page.",
+        says: "At most 50 loads, in nearly the order of posting, the latest first. `next_cursor` is null on the last page.",
         body: "loads",
         headers: ["Link"],
       },
@@ -135,7 +135,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: "PUT",
     path: "/loads/{reference}",
     summary: "Post or edit a load",
-    says: "Posts a load with this reference or, if there is one, makes it as sent. Members that are left out are cleared. The same request again changes nothing. An edit ends open requests, as on the page.",
+    says: "Posts a load with this reference or, if there is one, replaces it with the load in the request. Members that are left out are cleared. The same request again changes nothing. An edit ends open requests, as on the page.",
     scope: "loads:write",
     parameters: [REFERENCE],
     conditions: [
@@ -168,13 +168,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: "DELETE",
     path: "/loads/{reference}",
     summary: "Delete a load",
-    says: "Deletes the load. Open requests end. A reference without a load is a success, so that the request can be repeated.",
+    says: "Deletes the load. Open requests end. If no load has this reference, the request still succeeds, so it can be repeated.",
     scope: "loads:write",
     parameters: [REFERENCE],
     conditions: [IF_MATCH],
     answers: [
       { status: 204, says: "No load has this reference now.", body: "none" },
-      problem(409, "The load has a driver or was delivered."),
+      problem(409, "The load has a driver or was delivered, or it changed at the same time."),
       CHANGED,
     ],
   },
@@ -186,7 +186,13 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
   problem(403, "The key's scopes, or the seat of the person who made it, do not allow this."),
   { ...problem(405, "The path has no such method."), headers: ["Allow"] },
   { ...problem(429, "More than 600 requests in a minute."), headers: ["Retry-After"] },
-  { ...problem(503, "Haulway can't answer right now. Send the request again."), headers: ["Retry-After"] },
+  {
+    ...problem(
+      503,
+      "Haulway can't answer right now, or can't tell whether the change was saved. Send the request again.",
+    ),
+    headers: ["Retry-After"],
+  },
 ];
 
 /** The requests per key and minute. */

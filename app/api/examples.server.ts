@@ -35,6 +35,7 @@ export function exampleResponse(reference: string, today = earliestToday()): Jso
     load_status: "new",
     revision: 1,
     calculated_miles: 175.6,
+    agreed_rate_cents: null,
     posted_at: Date.parse(`${today}T15:04:05Z`),
     confirmed_at: null,
   } as const;

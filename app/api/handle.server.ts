@@ -1,6 +1,7 @@
 /** Answers the requests of the API: key, limit, scope and seat first, then the endpoint's handler. */
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { keyHolder } from "~/api-keys/keys.server";
+import { MARKED } from "~/forms/form-fields.server";
 import { forPostedForm } from "~/forms/posted-form.server";
 import { API_ROOT } from "~/http/api-path";
 import { shareOf } from "~/http/client-address";
@@ -8,6 +9,7 @@ import { problemAnswer } from "~/http/problem";
 import { type Counted, countApiRequest, tooOften } from "~/limits/rate-limit.server";
 import { Forbidden } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
+import { oneLine } from "~/text/typed-text";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
@@ -25,6 +27,7 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   deleteLoad: deleteOwnLoad,
 };
 
+const NO_REFERENCE = "The path has no reference.";
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";
 const ONLY_SHIPPERS = "Only shippers can post, edit and delete loads.";
 
@@ -34,9 +37,21 @@ export function allowOf(path: Endpoint["path"]): string {
   return [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"].sort().join(", ");
 }
 
-/** The reference as the program encoded it. Remix decodes an encoded percent sign and slash twice. */
-const referenceIn = ({ url }: Request): string =>
-  decodeURIComponent(new URL(url).pathname.slice(`${API_ROOT}/loads/`.length));
+/** The position of the reference among the segments of a path: `/api/v1/loads/PO-7`. */
+const REFERENCE_AT = `${API_ROOT}/loads/`.split("/").length - 1;
+
+/**
+ * Returns the reference in a path, decoded once and cleaned like the form's field. Remix would decode an
+ * encoded percent sign or slash twice.
+ * @throws Refused if nothing is left: 422 for a write, otherwise 404
+ */
+function referenceIn({ url, method }: Request): string {
+  const segment = new URL(url).pathname.split("/")[REFERENCE_AT] ?? "";
+  const reference = oneLine(decodeURIComponent(segment));
+  if (reference) return reference;
+  if (method !== "PUT") throw new Refused(404, NO_REFERENCE);
+  throw new Refused(422, MARKED, { errors: [{ detail: NO_REFERENCE, pointer: "/reference" }] });
+}
 
 /** Returns the headers that tell a program its limit (draft-ietf-httpapi-ratelimit-headers). */
 function limitHeaders({ most, windowSeconds, left, waitMs }: Counted): Record<string, string> {
@@ -84,7 +99,7 @@ export const answersAt =
     const endpoint = ENDPOINTS.find((each) => each.path === path && each.method === method);
     if (!endpoint) {
       const Allow = allowOf(path);
-      return problemAnswer({ status: 405, detail: `This path has only ${Allow}.`, headers: { Allow } });
+      return problemAnswer({ status: 405, detail: `This path allows only ${Allow}.`, headers: { Allow } });
     }
     let counted: Counted | undefined;
     const answer = await (async () => {

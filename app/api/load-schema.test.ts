@@ -34,6 +34,7 @@ const ADDED = {
   load_status: "new",
   revision: 2,
   calculated_miles: 518.349,
+  agreed_rate_cents: null,
   posted_at: Date.UTC(2026, 10, 28),
   confirmed_at: null,
 } as const;

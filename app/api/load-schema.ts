@@ -103,6 +103,11 @@ const READ_ONLY: Readonly<Record<string, Json>> = {
   status: { type: "string", enum: LOAD_STATUSES, description: "Status" },
   revision: { type: "integer", minimum: 1, description: "Grows with each change of the terms" },
   miles: { type: ["number", "null"], minimum: 0, description: "Miles by road, null if unknown" },
+  agreed_rate: {
+    type: ["number", "null"],
+    minimum: 0,
+    description: "The agreed rate in US dollars, which holds instead of total_rate; null if total_rate holds",
+  },
   posted_at: { type: "string", format: "date-time", description: "When the load was posted" },
   confirmed_at: { type: ["string", "null"], format: "date-time", description: "When it was last confirmed" },
   url: { type: "string", format: "uri", description: "The load's page" },
@@ -174,12 +179,17 @@ const POINTERS = new Map(
 /** Returns the pointer to the member of a form field, or an empty text for the whole load. */
 export const pointerOf = (field: string): string => POINTERS.get(field) ?? "";
 
+/** The faults that one response lists. A body can have thousands of unknown members. */
+const MOST_FAULTS = 100;
+
 const faultsIn = ({ issues }: z.ZodError): Fault[] =>
-  issues.flatMap((issue) =>
-    (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
-      (path) => ({ detail: issue.message, pointer: pointer(path) }),
-    ),
-  );
+  issues
+    .flatMap((issue) =>
+      (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
+        (path) => ({ detail: issue.message, pointer: pointer(path) }),
+      ),
+    )
+    .slice(0, MOST_FAULTS);
 
 const partOf = (json: Json, object: string | null) =>
   (object ? json[object] : json) as Json | null | undefined;
@@ -208,6 +218,7 @@ export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
   load_status: LoadStatus;
   revision: number;
   calculated_miles: number | null;
+  agreed_rate_cents: number | null;
   posted_at: number;
   confirmed_at: number | null;
 };
@@ -231,6 +242,7 @@ export function toJson(load: LoadForJson, url: string): Json {
     status: load.load_status,
     revision: load.revision,
     miles: load.calculated_miles === null ? null : Math.round(load.calculated_miles * 10) / 10,
+    agreed_rate: load.agreed_rate_cents === null ? null : load.agreed_rate_cents / 100,
     posted_at: isoOf(load.posted_at),
     confirmed_at: isoOf(load.confirmed_at),
     url,

@@ -19,6 +19,7 @@ const SHOWN = pickColumns(loads, [
   "load_status",
   "revision",
   "calculated_miles",
+  "agreed_rate_cents",
   "posted_at",
   "confirmed_at",
 ]);
@@ -73,7 +74,7 @@ export async function loadsOfCompany(
   viewer: Viewer,
   { status, after }: Page,
 ): Promise<{ page: ShownLoad[]; hasMore: boolean }> {
-  // The inner query reads only an index, so that a shipper's many loads are sorted without their terms.
+  // For a shipper, the inner query reads only the index `loads_own`, so sorting does not read the terms.
   const ids = db()
     .select({ id: loads.load_id })
     .from(loads)

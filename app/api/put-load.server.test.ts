@@ -1,8 +1,8 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { load_events } from "db/schema";
-import { count } from "drizzle-orm";
+import { load_events, loads } from "db/schema";
+import { count, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
@@ -60,6 +60,38 @@ describe("a load that is sent", () => {
       expect((await ask(key, "GET", path)).status).toBe(200);
     },
   );
+
+  it.each(["%20", "%E2%80%8B", "%00"])("is refused with the empty reference %s", async (reference) => {
+    const refused = await put(loadBody(), {}, `/loads/${reference}`);
+    expect([refused.status, pointers(refused)]).toEqual([422, ["/reference"]]);
+    expect(await ownRows(shipper)).toEqual([]);
+    for (const method of ["GET", "DELETE"])
+      expect((await ask(key, method, `/loads/${reference}`)).status).toBe(404);
+  });
+
+  it.each(["/loads/PO-1/", "/%6Coads/PO-1"])("has the reference PO-1 at %s", async (path) => {
+    await put(loadBody());
+    expect((await put(loadBody({ total_rate: 1600 }), {}, path)).json.reference).toBe("PO-1");
+    expect(await ownRows(shipper)).toHaveLength(1);
+    expect((await ask(key, "DELETE", path)).status).toBe(204);
+    expect(await ask(key, "GET", "/loads/PO-1")).toMatchObject({ status: 404 });
+  });
+
+  it("shows the rate that was agreed beside the posted one", async () => {
+    await put(loadBody());
+    const [row] = await ownRows(shipper);
+    await db()
+      .update(loads)
+      .set({ agreed_rate_cents: 170_000 })
+      .where(eq(loads.load_id, row?.load_id ?? ""));
+    const { json } = await ask(key, "GET", "/loads/PO-1");
+    expect([json.total_rate, json.agreed_rate]).toEqual([1450.5, 1700]);
+  });
+
+  it("lists at most 100 faults", async () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`unknown_${n}`, 1]));
+    expect((await put(loadBody(many))).json.errors).toHaveLength(100);
+  });
 
   it("never shows the pin", async () => {
     await put(loadBody());
@@ -209,7 +241,8 @@ describe("a load that is deleted", () => {
     expect(other.status).toBe(412);
     const gone = await ask(key, "DELETE", "/loads/PO-1", { headers: { "If-Match": etag } });
     expect([gone.status, gone.json]).toEqual([204, null]);
-    expect((await ask(key, "DELETE", "/loads/PO-1")).status).toBe(204);
+    for (const headers of [{}, { "If-Match": etag }])
+      expect((await ask(key, "DELETE", "/loads/PO-1", { headers })).status).toBe(204);
     expect((await ask(key, "GET", "/loads/PO-1")).status).toBe(404);
     expect((await put(loadBody())).status).toBe(201);
   });

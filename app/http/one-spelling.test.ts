@@ -67,6 +67,10 @@ describe("a path", () => {
     ["/pricing,", "/pricing"],
     ["/NEW_LOAD/AbC", "/new_load/AbC"],
     ["//evil.example/x", "/evil.example/x"],
+    ["//api/v1/loads/PO-7.", "/api/v1/loads/PO-7."],
+    ["/API/V1/loads/PO-7/", "/api/v1/loads/PO-7/"],
+    ["/%61pi//v1/loads/%50O-7", "/api/v1/loads/%50O-7"],
+    ["/apiary/v1/PO-7.", "/apiary/v1/PO-7"],
   ])("%s becomes %s", (path, meant) => {
     expect(spell(path)).toBe(meant);
     expect(spell(meant)).toBe(meant);

@@ -57,14 +57,14 @@ export default function Developers() {
       </p>
       <p>
         Some valid loads look like mistakes, such as a rate far above the market. They are not saved: the
-        response has the status 409 and a question. If the load is meant, send it again with{" "}
+        response has the status 409 and a question. If the values are correct, send it again with{" "}
         <code>Prefer: doubts=accept</code>.
       </p>
 
       <h2>Errors</h2>
       <p>
-        A request that fails changes nothing. The body is a problem (RFC 9457) that says what is wrong.{" "}
-        <code>errors</code> lists each faulty value with a pointer to it:
+        A request with a status of 400 to 429 changes nothing. The body is a problem (RFC 9457) that says what
+        is wrong. <code>errors</code> lists each faulty value with a pointer to it:
       </p>
       <pre>{refusal}</pre>
 
@@ -77,15 +77,15 @@ export default function Developers() {
 
       <h2>Pages of a list</h2>
       <p>
-        A list has at most {loadsAPage} loads, newest first. Send <code>next_cursor</code> as{" "}
-        <code>cursor</code> to get the next page, until it is null.
+        A list has at most {loadsAPage} loads, in nearly the order of posting, the latest first. Send{" "}
+        <code>next_cursor</code> as <code>cursor</code> to get the next page, until it is null.
       </p>
 
       <h2>Members of a load</h2>
       <p>
         Leave out what is not agreed, or send null. A request replaces the whole load. Members that Haulway
         sets are ignored, so a load that you got can be changed and sent back. Unknown members are errors.
-        Responses may get more members later. Days and times are local at their places.
+        Responses may get more members later. Dates and times are in the local time of each stop.
       </p>
       <Members members={members} />
     </main>
