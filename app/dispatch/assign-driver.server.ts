@@ -52,14 +52,14 @@ export async function loadToAssign(viewer: Viewer, loadId: string): Promise<Load
 /** Returns the refusal if a colleague assigned another driver first. It names both. */
 async function assignedBefore(loadId: string): Promise<Conflict> {
   const [last] = await assignmentsOf(loadId);
-  if (!last) return new Conflict("The driver of this load has changed. Check it, then decide again.");
+  if (!last) return new Conflict("The driver of this load has changed. Check the assignment, then try again.");
   const did = last.driver ? `assigned ${last.driver}` : "took the driver off this load";
-  return new Conflict(`${last.by} ${did} first. Check it, then decide again.`);
+  return new Conflict(`${last.by} ${did} first. Check the assignment, then try again.`);
 }
 
 /** Returns the refusal if a colleague changed the truck or the trailer first. */
 const equipmentBefore = ({ by }: Fleet) =>
-  new Conflict(`${by ?? "A colleague"} changed the truck or trailer first. Check it, then decide again.`);
+  new Conflict(`${by ?? "A colleague"} changed the truck or trailer first. Check the assignment, then try again.`);
 
 /** SQL condition: the truck is one that the company has in use. */
 const isInUse = (viewer: Viewer, truckId: string | null): SQL =>
