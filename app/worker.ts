@@ -42,7 +42,8 @@ globalThis.fetch = (...given: Parameters<typeof fetch>) => {
 };
 
 /**
- * The number of requests after which the jobs that follow a form start no further batch. Cron does the rest.
+ * The number of requests after which the jobs that follow a form start no further batch. Cron runs the
+ * remaining batches.
  */
 const MOST_TRIPS_AFTER_FORM = 200;
 
@@ -62,8 +63,8 @@ export default {
   async fetch(request: Request, bindings: object): Promise<Response> {
     await loadZipCodes();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
-    // Cron runs only once a minute, but drivers with saved searches must be notified of a new load at once. A
-    // refused form changed nothing, and must not let strangers query the database.
+    // Cron runs only once a minute, but drivers with saved searches must be notified of a new load within
+    // seconds. A refused form changed nothing, and must not let strangers query the database.
     if (request.method === "POST" && answer.status < 400)
       afterAnswer(
         () =>

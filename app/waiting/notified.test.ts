@@ -82,7 +82,7 @@ describe("the page that a kind opens", () => {
       const ofParty = linkOf(opens, "l", true);
       const isPage = "link" in TARGETS[opens];
       expect(ofParty).toEqual(
-        isPage ? { to: `/load-details/l/${opens}`, words: expect.stringMatching(/^Open /) } : load,
+        isPage ? { to: `/load-details/l/${opens}`, words: expect.stringMatching(/^View /) } : load,
       );
       expect(linkOf(opens, "l", false)).toEqual("isForParties" in TARGETS[opens] ? load : ofParty);
     },
