@@ -13,7 +13,7 @@ import { JOBS } from "./lead-jobs.server";
 afterEach(() => vi.unstubAllGlobals());
 
 const MOST_TRIPS = 150;
-/** The batch in progress, and the queries that it sends at once. */
+/** The batch in progress, and the queries that it sends simultaneously. */
 const IN_PROGRESS = 20;
 
 describeSqld("a Worker's jobs with a hosted database", () => {

@@ -22,8 +22,8 @@ import { deliverWebhooks } from "~/webhooks/deliver.server";
 
 /**
  * All background jobs. A run may overlap with a run in another process, because a process that hangs may
- * resume after another has taken over. Therefore each job either repeats its conditions in its writes, or
- * does only work that is safe to do twice.
+ * resume after another has taken over. Therefore each job either checks its conditions again in its writes,
+ * or does only work that is safe to repeat.
  */
 export const JOBS = [
   cancelPlansOfClosed,

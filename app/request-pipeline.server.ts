@@ -27,22 +27,22 @@ interface Runtime {
 /** Returns a handler that passes each request through the wrappers in order, and then to Remix. */
 export function requestPipeline(remix: Handler, { builtWorker, cachesPages, routeOf }: Runtime): Handler {
   const wrappers: readonly Wrapper[] = [
-    // First, because a cached public page requires no session or rendering.
+    // This step is first, because a cached public page requires no session or rendering.
     ...(cachesPages ? [cachesPages] : []),
-    // Early, because /sw.js requires none of the following steps.
+    // This step is early, because /sw.js requires none of the following steps.
     (next) => answersWorker(next, builtWorker),
     // Wraps all steps that answer a form, because it also turns the redirects after repeated and refused
     // forms into outcomes.
     redirectsForScripts,
-    // Before any part of a form is read, so that a refusal is cheap.
+    // This step comes before any part of a form is read, so that a refusal is cheap.
     (next) => limitsForms(next, routeOf, viewerOf),
-    // Before the key and the content are read, because only after this step is a form that came in chunks
-    // complete.
+    // This step comes before the key and the content are read, because a form that came in chunks is complete
+    // only after this step.
     (next) => joinsChunks(next, viewerOf),
     // Before the action. A repeated form ends here; the steps below run with the form in progress
     // (`posted-form.server.ts`).
     (next) => answersOnce(next, viewerOf),
-    // Last, because it reads the page's user from the key of the form in progress.
+    // This step is last, because it reads the page's user from the key of the form in progress.
     (next) => refusesOthersForms(next, viewerOf),
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);

@@ -103,7 +103,7 @@ async function main(): Promise<void> {
   const handle = requestPipeline(branchHandlers(build, NODE_ENV), {
     builtWorker,
     routeOf: leafFinder(build.routes),
-    // No page cache in development.
+    // In development, pages are not cached.
     ...(NODE_ENV !== "development" && {
       cachesPages: (next: Handler) =>
         cachesPublicPages(next, { pages: CACHED_PAGES_MS, sheetCookie: SHEET_COOKIE }),

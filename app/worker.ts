@@ -42,7 +42,8 @@ globalThis.fetch = (...given: Parameters<typeof fetch>) => {
 };
 
 /**
- * The number of requests after which the jobs that follow a form start no further batch. Cron does the rest.
+ * The number of requests after which the jobs that follow a form start no further batch. Cron runs the
+ * remaining batches.
  */
 const MOST_TRIPS_AFTER_FORM = 200;
 

@@ -192,7 +192,7 @@ describe("the texts of the product", () => {
     expect(texts.length).toBeGreaterThan(4_000);
     expect(texts).toContain("Read the earlier wording");
     expect(texts).toContain("QR code for your authenticator app");
-    expect(texts).toContain("Too many tries. Try again in ….");
+    expect(texts).toContain("Too many attempts. Try again in ….");
     expect(texts).toContain(". Add your next policy under Profile, Carrier and insurance.");
   });
 

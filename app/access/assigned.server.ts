@@ -1,7 +1,7 @@
 /**
- * The driver assigned to a load, as SQL. An assignment has force only since the latest acceptance, while its
- * company carries the load, while the driver has a seat there, and while nobody else works at the driver's
- * own company.
+ * The driver assigned to a load, as SQL. An assignment is in force only if it was made after the latest
+ * acceptance, and only while its company carries the load, while the driver has a seat there, and while
+ * nobody else works at the driver's own company.
  */
 import type { Given } from "db/client";
 import { drivesAlone, isActingSeat, isDrivingSeat } from "db/desks";

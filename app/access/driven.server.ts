@@ -1,4 +1,4 @@
-/** The loads under way that a driver would leave without one. */
+/** Reads the loads under way that would have no driver if a person left. */
 import { db, type Given } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { assignments, loads } from "db/schema";

@@ -12,8 +12,9 @@ export const endSharing = (which: SQL, nowMs: number): Statement => ({
 
 /**
  * Returns the statements that end the consents of these parties and people for loads whose freight they are
- * no longer with, and delete the places of their check-ins there. Run them after the change of a seat in the
- * same write. Otherwise a consent would be in force again as soon as the person had a seat again.
+ * no longer with, and that delete the locations of their check-ins on these loads. Run them after the change
+ * of a seat in the same write. Otherwise a consent would be in force again as soon as the person had a seat
+ * again.
  */
 export const endIdleSharing = (ids: readonly string[], nowMs: number): Statement[] =>
   ids.flatMap((id) => {

@@ -25,8 +25,8 @@ export function standingOf(viewer: Party, ties: Ties): Standing {
 }
 
 /**
- * Returns whether the user is a party of the load. An assigned driver is none, so everything about money is
- * closed to them by default.
+ * Returns whether the user is a party of the load. An assigned driver is not a party, so everything about
+ * money is closed to them by default.
  */
 export function isParty(standing: Standing): boolean {
   return standing === "owner" || standing === "chosen driver";

@@ -65,7 +65,7 @@ describe("a saved search", () => {
     const pressed = await Promise.all(Array.from({ length: 10 }, () => save(RENO)));
     expect(pressed).toEqual(Array(10).fill("done"));
     expect(await saved()).toHaveLength(1);
-    // The same filters in a different order.
+    // This URL has the same filters in a different order.
     expect(await save("equipment_type=V&origin_radius=50&origin_city=Reno, NV", "Again")).toEqual([
       409,
       "You already saved this search as “Reno out”.",

@@ -15,7 +15,9 @@ export const USUAL: AlertSettings = { ...NEVER_QUIET, hourlyCap: USUAL_ALERTS_AN
 
 export const MOST_AN_HOUR = 20;
 
-/** Returns whether a message may be sent now. If not, the load is held and counted in the next message. */
+/**
+ * Returns whether a message may be sent now. If it may not, the load is held and counted in the next message.
+ */
 export function maySend(settings: AlertSettings, sentWithinTheHour: number, nowMs: number): boolean {
   return sentWithinTheHour < settings.hourlyCap && !isQuiet(settings, nowMs);
 }

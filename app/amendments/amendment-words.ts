@@ -11,7 +11,7 @@ export const nameOfAmendment = ({
 }): string => (kind === "phone" ? `${by}'s phone number` : AMENDMENT_KINDS[kind].label);
 
 /**
- * Returns whether the driver whom the carrier assigned needs a change: where to deliver, and whom to call.
+ * Returns whether a change concerns the assigned driver: the delivery address, or the shipper's phone number.
  */
 export const concernsDriver = (
   { kind, asker_id }: { kind: AmendmentKindCode; asker_id: string },

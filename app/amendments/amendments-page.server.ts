@@ -46,8 +46,8 @@ function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentSce
 }
 
 /**
- * Returns the kinds of change that the viewer may request now, with their current values. Omits kinds that
- * the viewer has already requested.
+ * Returns the kinds of change that the viewer may request now, with their current values. Omits kinds for
+ * which the viewer already has an open request.
  */
 function asksFor(scene: AmendmentScene, viewer: Viewer) {
   const isOpen = (kind: string) =>

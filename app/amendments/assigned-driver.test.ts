@@ -1,4 +1,4 @@
-/** What the driver whom the carrier assigned to a load learns of a changed term. */
+/** Tests what the driver whom the carrier assigned to a load learns about a changed term. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

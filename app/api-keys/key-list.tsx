@@ -52,7 +52,7 @@ export function RevokeQuestion({ asked }: { asked: { keyId: string; name: string
   return (
     <section className="card stack" aria-labelledby="revoke">
       <h2 id="revoke">Revoke {asked.name}?</h2>
-      <p>Programs that use this key stop working at once. A revoked key can't be used again.</p>
+      <p>Programs that use this key stop working right away. A revoked key can't be used again.</p>
       <div className="row">
         <KeyedForm action={`${KEYS_PATH}?step=revoke`}>
           <input type="hidden" name="key" value={asked.keyId} />

@@ -18,7 +18,7 @@ const FEEDS_AT_ONCE = 500;
 
 interface Move {
   board?: Database;
-  /** The time, in UTC milliseconds. Loads whose last step was earlier are moved. */
+  /** The time, in UTC milliseconds, before which a load's last step must be for the load to be moved. */
   beforeMs: number;
   nowMs?: number;
 }

@@ -55,7 +55,7 @@ export async function copyRows(source: Database, target: Database) {
   }
 }
 
-/** @returns the number of rows */
+/** @returns the number of copied rows */
 async function copyTable(table: SQLiteTable, reading: Transaction, target: Database): Promise<number> {
   const name = quoted(getTableName(table));
   // Generated columns are computed again.

@@ -68,7 +68,8 @@ export async function saveTruck(
 }
 
 /**
- * Saves an API key that the person made for the company for which they act. Nobody has the key itself.
+ * Saves an API key that the person made for the company for which they act. The stored hash belongs to no
+ * key, so nobody can use the key.
  * @returns its id
  */
 export async function saveApiKey(
@@ -92,7 +93,9 @@ export async function saveApiKey(
   return key_id;
 }
 
-/** Ends the founder's account as if they had left: the company, its name and its colleagues remain. */
+/**
+ * Closes the founder's account as if the founder had left: the company, its name and its other people remain.
+ */
 export async function leaveCompany(
   { id }: Pick<BuiltPerson, "id">,
   target: Database = database(),

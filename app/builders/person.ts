@@ -135,7 +135,7 @@ async function buildParty(options: PersonOptions): Promise<{ person: BuiltPerson
   return { person: actingFor(founder, other.person), rows: all };
 }
 
-/** Returns what the account of a person who has left contains. */
+/** Returns the columns that the account of a person who has left contains. */
 export const goneLogin = (id: string, closed_at: number) => ({
   closed_at,
   email: `${id}@closed.invalid`,

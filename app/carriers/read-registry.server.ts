@@ -67,7 +67,7 @@ function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: n
   };
 }
 
-/** Schedules the next try in an hour. An earlier response remains stored, with its time. */
+/** Schedules the next attempt for one hour from now. An earlier response remains stored, with its time. */
 function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
   return {
     query: sql`insert into carrier_records (carrier_id, usdot, due_at)

@@ -41,7 +41,8 @@ function whole(sent: Request, form: ChunkedForm, formBytes: number): Request {
 }
 
 /**
- * Wraps a handler: joins the chunks of a form that was sent in chunks; other requests pass unchanged.
+ * Wraps a handler so that the chunks of a form are joined before the handler runs; other requests pass
+ * unchanged.
  * @param viewerOf returns the signed-in user, who must own the chunks
  */
 export function joinsChunks(

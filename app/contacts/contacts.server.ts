@@ -58,7 +58,7 @@ function phonesIn(text: string): string[] {
 
 const matchesOf = (pattern: RegExp, text: string) => (text.match(pattern) ?? []).map(withoutPeriod);
 
-/** Removes the punctuation of the surrounding sentence from an address. */
+/** Removes the punctuation of the surrounding sentence from a link or an email address. */
 const withoutPeriod = (address: string) => address.replace(/[.,;:!?)\]]+$/, "");
 
 /**

@@ -88,8 +88,8 @@ function inCase({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, all
 }
 
 /**
- * Returns the profit of a load for a driver who departs after a full rest. Null if the rate or the miles are
- * unknown, or if the costs are invalid (zero miles per gallon, zero working days).
+ * Returns the profit of a load for a driver who departs after a full rest. Returns null if the rate or the
+ * miles are unknown, or if the costs are invalid (zero miles per gallon or zero working days).
  */
 export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): Profit | null {
   const isSound = costs.milesPerGallon > 0 && costs.daysAMonth > 0;

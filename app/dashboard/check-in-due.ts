@@ -1,4 +1,4 @@
-/** Finds the check-in whose button the dashboard shows in the list of what waits. Pure. */
+/** Finds the check-in whose button the dashboard shows in the list of waiting tasks. Pure. */
 import { CHECK_INS } from "~/tracking/check-in-rules";
 import type { Matter } from "~/waiting/matters";
 

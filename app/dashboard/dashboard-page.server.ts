@@ -40,7 +40,10 @@ function areaSearch(equipment: string | null = null) {
   return equipment && label ? { equipment: [equipment, label] as const } : {};
 }
 
-/** Returns what the page shows of the viewer. Not all of it, because the page is near its size limit. */
+/**
+ * Returns what the page shows of the viewer. Leaves out the rest of the viewer, because the page is near its
+ * size limit.
+ */
 const shownViewer = ({ id, personId, role, fullName, avatarUrl, rating, emailConfirmed }: Viewer) => ({
   id,
   personId,
@@ -102,7 +105,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   const members = memberChoices(colleagues, viewer);
   const isLong = needsFilters(filter, current);
-  // A team's list of two loads can be of two people.
+  // A team's list of two loads may contain loads of two people.
   const hasTools = isLong || (members !== undefined && current > 1);
   return {
     readMs,

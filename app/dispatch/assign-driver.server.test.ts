@@ -180,7 +180,7 @@ describe("is refused", () => {
   it("to the slower of two dispatchers, with what the other did", async () => {
     const { carrier, vic, wes, assign } = await fleet();
     await assign(vic, { seen: "" });
-    const said = "Dee Member assigned Vic Driver first. Check it, then decide again.";
+    const said = "Dee Member assigned Vic Driver first. Check the assignment, then try again.";
     expect(await outcome(assign(wes, { seen: "" }, carrier))).toEqual([409, said, undefined]);
     const racing = betweenLookAndWrite(() => assign(null, { seen: vic.id }), {
       of: () => assign(wes, { seen: vic.id }, carrier),
@@ -188,7 +188,7 @@ describe("is refused", () => {
     });
     expect(await outcome(racing)).toEqual([
       409,
-      "Dee Member took the driver off this load first. Check it, then decide again.",
+      "Dee Member took the driver off this load first. Check the assignment, then try again.",
       undefined,
     ]);
   });

@@ -49,19 +49,25 @@ export async function loadToAssign(viewer: Viewer, loadId: string): Promise<Load
   return load;
 }
 
-/** Returns the refusal if a colleague assigned another driver first. It names both. */
+/**
+ * Returns the refusal if a colleague assigned another driver first. The message names the colleague and the
+ * driver.
+ */
 async function assignedBefore(loadId: string): Promise<Conflict> {
   const [last] = await assignmentsOf(loadId);
-  if (!last) return new Conflict("The driver of this load has changed. Check it, then decide again.");
+  if (!last)
+    return new Conflict("The driver of this load has changed. Check the assignment, then try again.");
   const did = last.driver ? `assigned ${last.driver}` : "took the driver off this load";
-  return new Conflict(`${last.by} ${did} first. Check it, then decide again.`);
+  return new Conflict(`${last.by} ${did} first. Check the assignment, then try again.`);
 }
 
 /** Returns the refusal if a colleague changed the truck or the trailer first. */
 const equipmentBefore = ({ by }: Fleet) =>
-  new Conflict(`${by ?? "A colleague"} changed the truck or trailer first. Check it, then decide again.`);
+  new Conflict(
+    `${by ?? "A colleague"} changed the truck or trailer first. Check the assignment, then try again.`,
+  );
 
-/** SQL condition: the truck is one that the company has in use. */
+/** SQL condition: the company has the truck in use. */
 const isInUse = (viewer: Viewer, truckId: string | null): SQL =>
   truckId === null
     ? sql`true`
@@ -92,7 +98,7 @@ const mayAssign = (
     and (${personId} is null or exists (select 1 from seats n where n.desk_id = ${viewer.id}
       and n.person_id = ${personId} and ${isDrivingSeat({ seat: sql`n.seat`, ended_at: sql`n.ended_at` })}))`;
 
-/** SQL: a column of the chosen truck; null if none of the list was chosen. */
+/** SQL: a column of the chosen truck; null if no truck of the list was chosen. */
 const ofTruck = (column: "name" | "trailer_number", truckId: string | null): SQL =>
   sql`(select ${sql.identifier(column)} from trucks where truck_id = ${truckId})`;
 
@@ -176,8 +182,8 @@ function misfit(
 }
 
 /**
- * Assigns a driver and a truck to a load that the viewer's company carries, or takes the driver off it.
- * Possible from the acceptance until the delivery. The load's history names who was assigned by whom, and
+ * Assigns a driver and a truck to a load that the viewer's company carries, or takes the driver off it. This
+ * is possible from the acceptance until the delivery. The load's history names who was assigned by whom, and
  * both drivers are notified, or the driver who stays if the truck or the trailer changes.
  * @returns the confirmation, with a warning if the driver or the truck does not fit the load
  * @throws NotFound, Forbidden, Invalid, Conflict if a colleague was faster

@@ -48,8 +48,9 @@ interface EquipmentShown {
 }
 
 /**
- * Returns what the page shows about the equipment. A company without trucks types both numbers. The trailer's
- * field is empty if the load has the truck's usual trailer, so that another truck brings its own.
+ * Returns what the page shows about the equipment. A company without trucks types the numbers of the truck
+ * and the trailer. The trailer's field is empty if the load has the truck's usual trailer, so that choosing
+ * another truck also chooses that truck's usual trailer.
  */
 export function equipmentShown(
   fleet: Fleet,

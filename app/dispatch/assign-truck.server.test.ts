@@ -177,7 +177,7 @@ describe("is refused", () => {
     await change(short);
     const late = [
       409,
-      "Dee Member changed the truck or trailer first. Check it, then decide again.",
+      "Dee Member changed the truck or trailer first. Check the assignment, then try again.",
       undefined,
     ];
     expect(await outcome(change(long, carrier))).toEqual(late);
@@ -201,7 +201,7 @@ describe("is refused", () => {
     await assign({ truck_id: added, seen_at });
     expect(await outcome(assign({ truck_number: "5", trailer_number: "T-1", seen_at }, carrier))).toEqual([
       409,
-      "Dee Member changed the truck or trailer first. Check it, then decide again.",
+      "Dee Member changed the truck or trailer first. Check the assignment, then try again.",
       undefined,
     ]);
     expect(await stored()).toEqual([added, "14", null]);

@@ -1,4 +1,4 @@
-/** Who drives a load, and the driver's own company, for the load's page. */
+/** Returns the rows of the load's page that name the driver and the driver's own company. */
 import type { LoadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/profile/queries.server";
 import { chatPath } from "~/chat/inbox/address";

@@ -71,9 +71,9 @@ const NEEDS = [
 ] as const;
 
 /**
- * Returns what the company chooses a truck from: its trucks in use, the limits in its profile, what the load
- * needs, and the last assignment, which may have no force any more. Null if the company does not carry the
- * load.
+ * Returns what a company needs to choose a truck: its trucks in use, the limits in its profile, the load's
+ * requirements, and the last assignment, which may no longer be in force. Null if the company does not carry
+ * the load.
  */
 export async function fleetFor(deskId: string, loadId: string) {
   const [row] = await db()

@@ -36,7 +36,7 @@ const linesOf = (needs: Needs, limits: TruckLimits, licenses: Licenses, names: r
 
 /**
  * Returns the lines about a truck: equipment, length and weight.
- * @param company the limits in the company's profile, which hold for what the truck leaves open
+ * @param company the limits in the company's profile, which apply if the truck has no value of its own
  */
 export const truckLines = (needs: Needs, truck: TruckLimits, company: TruckLimits): EligibilityLine[] =>
   linesOf(

@@ -10,8 +10,8 @@ export type PickupStart = Ends & { pickup_date: string; pickup_time: string | nu
 
 /**
  * Returns when to remind the driver of the pickup next, in UTC milliseconds: before the appointment or the
- * start of its window, or before local midnight if no time was agreed. Null if all reminders have passed, or
- * if the time zone of the pickup is unknown.
+ * start of its window, or before local midnight if the load has no pickup time. Null if all reminders have
+ * passed, or if the time zone of the pickup is unknown.
  */
 export function nextReminder(load: PickupStart, nowMs: number): number | null {
   const startMs = startsAt(partsOf(load, "origin"), load.pickup_date, load.pickup_time);

@@ -7,7 +7,7 @@ import type { driversOf, Fleet } from "./drivers.server";
 export const CHOOSE = "Choose one of your drivers.";
 const EITHER = "Choose a truck, or enter another truck's number, not both.";
 
-/** The form as read: the driver, null for nobody, and the equipment. */
+/** The values of the form: the driver (null for nobody) and the equipment. */
 export interface ReadAssignment {
   personId: string | null;
   /** The truck, if it was chosen from the company's list. */

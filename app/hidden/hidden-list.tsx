@@ -5,8 +5,8 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import type { HiddenRow } from "./hidden-page.server";
 
 /**
- * A list of what a driver has hidden, each row with a button to show it again. If nothing is hidden, explains
- * how to hide something.
+ * Lists what a driver has hidden, each row with a button that shows the load or the broker's loads again. If
+ * nothing is hidden, explains how to hide something.
  */
 export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: number }) {
   if (rows.length === 0)

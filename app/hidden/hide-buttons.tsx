@@ -5,7 +5,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import type { HiddenLine } from "./on-load.server";
 
 /**
- * Says on a load's page that the driver hid the load, its broker or both. Each line has a button to show it
+ * States on a load's page that the driver hid the load, its broker or both. Each line has a button to show it
  * again.
  */
 export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
@@ -21,7 +21,7 @@ export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
 }
 
 /**
- * The buttons of a load's page that hide the load or its broker.
+ * Shows the buttons of a load's page that hide the load or its broker.
  * @param back the list that the viewer came from; it opens again afterward
  */
 export function HideButtons({ loadId, back }: { loadId: string; back: string }) {

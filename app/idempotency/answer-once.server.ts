@@ -56,8 +56,8 @@ async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
 }
 
 /**
- * A separate function, so that its closure does not contain the request. Background work may outlive the
- * request and would otherwise keep it in memory.
+ * This is a separate function, so that its closure does not contain the request. Background work may outlive
+ * the request and would otherwise keep it in memory.
  */
 const postedBy = (
   context: RequestContext,

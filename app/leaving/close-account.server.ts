@@ -20,10 +20,10 @@ import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./memb
 
 /** The messages of a form whose page shows something else than what closing would do now. */
 const NOW_ENDS =
-  "Nobody else works at your company now, so it closes with your account. Check this page, then decide again.";
-const NOW_STAYS = "Your company no longer closes with your account. Check this page, then decide again.";
+  "Nobody else works at your company now, so it closes with your account. Check this page, then try again.";
+const NOW_STAYS = "Your company no longer closes with your account. Check this page, then try again.";
 
-const OTHER_LOADS = "You drive other loads now. Look again first.";
+const OTHER_LOADS = "Your loads have changed since you opened this page. Check them, then try again.";
 
 const onlyOwner = ({ name, others }: Workplace) =>
   others > 0

@@ -24,7 +24,7 @@ const ALONE = "Nobody else works at your company. Close your account instead: th
 /** Returns the refusal of a page that shows other people than those who work at the company now. */
 const otherStaff = (people: number) =>
   new Conflict(
-    `Your team has changed: ${people === 1 ? "1 person works" : `${people} people work`} here now. Check it, then decide again.`,
+    `Your team has changed: ${people === 1 ? "1 person works" : `${people} people work`} here now. Check the list, then try again.`,
   );
 
 type Members = Awaited<ReturnType<typeof membersOf>>;

@@ -71,8 +71,8 @@ const atOwn = (colleague: BuiltPerson, founder: BuiltPerson): BuiltPerson => ({
 });
 
 const OWN_ENDS =
-  "Nobody else works at your company now, so it closes with your account. Check this page, then decide again.";
-const OWN_STAYS = "Your company no longer closes with your account. Check this page, then decide again.";
+  "Nobody else works at your company now, so it closes with your account. Check this page, then try again.";
+const OWN_STAYS = "Your company no longer closes with your account. Check this page, then try again.";
 const onlyOwnerOf = ({ fullName }: BuiltPerson) => [
   409,
   `You're the only owner of ${fullName}. Make someone else an owner, or close the company first.`,
@@ -178,7 +178,7 @@ describe("a closed company of three", () => {
     expect(await companies()).toEqual([founder.id, owner.personId, founder.id]);
     expect(await end(owner, "2.1")).toEqual([
       409,
-      "Your team has changed: 3 people work here now. Check it, then decide again.",
+      "Your team has changed: 3 people work here now. Check the list, then try again.",
     ]);
     expect((await companyClosing(owner))?.others).toEqual([founder.personName, dispatcher.personName]);
     expect(await end(owner)).toBe("done");
@@ -214,7 +214,7 @@ describe("a closed company of three", () => {
 describe("between the look and the write", () => {
   const JOINED = {
     status: 409,
-    message: "Your team has changed: 3 people work here now. Check it, then decide again.",
+    message: "Your team has changed: 3 people work here now. Check the list, then try again.",
   };
 
   it("somebody joins: the company stays open, and its page tells the new number", async () => {

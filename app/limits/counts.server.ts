@@ -96,7 +96,8 @@ export async function reserveTry(limited: readonly Limited[], nowMs = Date.now()
     }),
   );
   try {
-    // Not an effect of the form. It also counts for a person whose seat at the company has ended.
+    // The reservation is not an effect of the form, so it is also written for a person whose seat at the
+    // company has ended.
     await outsideForms(() => write(statements));
   } catch (error) {
     if (!isRaced(error, "no try left")) throw error;

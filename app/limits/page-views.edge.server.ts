@@ -27,7 +27,7 @@ export async function countPageView(
 }
 
 /**
- * Counts like `countPageView`. The platform's limiter does not tell how many more are allowed.
+ * Counts like `countPageView`. The platform's limiter does not report how many more requests are allowed.
  * @returns `left` is null, or negative if the limit is exceeded
  */
 export async function countAndTell(

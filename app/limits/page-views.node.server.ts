@@ -18,7 +18,7 @@ export async function countPageView(what: string, address: string, limit: Limit)
 }
 
 /**
- * Counts like `countPageView`.
+ * Counts as `countPageView` does.
  * @returns how many more are allowed until the window ends (UTC milliseconds); negative if the limit is
  * exceeded
  */

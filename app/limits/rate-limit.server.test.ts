@@ -7,7 +7,7 @@ test("an address over its limit is told how long to wait; others are unaffected"
   for (let i = 0; i < 60; i++) await countAgainstLimit("login", "192.0.2.1");
   await expect(countAgainstLimit("login", "192.0.2.1")).rejects.toMatchObject({
     status: 429,
-    message: expect.stringMatching(/^Too many tries\. Try again in \d minutes\.$/),
+    message: expect.stringMatching(/^Too many attempts\. Try again in \d minutes\.$/),
   });
   await expect(countAgainstLimit("login", "192.0.2.2")).resolves.toBeUndefined();
   await expect(countAgainstLimit("signup", "192.0.2.1")).resolves.toBeUndefined();
@@ -23,13 +23,13 @@ test("an action counted in the database is allowed again after its window has en
   const startMs = Date.now();
   for (let i = 0; i < 20; i++) await countAgainstLimit("support", "192.0.2.4", startMs);
   const later = (ms: number) => countAgainstLimit("support", "192.0.2.4", startMs + ms);
-  await expect(later(59 * 60_000 + 1)).rejects.toThrow("Too many tries. Try again in a minute.");
+  await expect(later(59 * 60_000 + 1)).rejects.toThrow("Too many attempts. Try again in a minute.");
   await expect(later(60 * 60_000)).resolves.toBeUndefined();
 });
 
 test("page views are limited", async () => {
   for (let i = 0; i < 240; i++) await countView("search", "192.0.2.5");
-  await expect(countView("search", "192.0.2.5")).rejects.toThrow("Too many tries. Try again in a minute.");
+  await expect(countView("search", "192.0.2.5")).rejects.toThrow("Too many attempts. Try again in a minute.");
   await expect(countView("market", "192.0.2.5")).resolves.toBeUndefined();
 });
 

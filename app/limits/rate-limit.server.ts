@@ -62,7 +62,7 @@ const scaled = (points: number) => Math.max(1, Math.round(points * env().RATE_LI
 export function tooOften(waitMs: number): Invalid {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new Invalid(`Too many tries. Try again in ${wait}.`, {}, 429);
+  return new Invalid(`Too many attempts. Try again in ${wait}.`, {}, 429);
 }
 
 /** The factor by which a limit is higher for an IPv6 /48, which may contain many networks. */

@@ -98,7 +98,7 @@ const checkInForms = (
   checkInsShown(left, next).map((step) => ({
     button: CHECK_INS[step].button,
     look: step === next ? ("main" as const) : ("plain" as const),
-    // An arrival that is not the next step yet follows the departure that is.
+    // An arrival that is not yet the next step is shown after the departure that is the next step.
     at: step === next || CHECK_INS[step].kind === "arrived" ? ("main" as const) : ("plain" as const),
     form: {
       action: `/load-details/${loadId}/timeline?step=${step}`,
@@ -107,8 +107,9 @@ const checkInForms = (
   }));
 
 /**
- * Returns the form that books the load at once, like a check-in a form of another page, so that it needs no
- * script of its own. Its id unpins the button, so that a thumb does not book a load by accident.
+ * Returns the form that books the load immediately. Like a check-in, it posts to another page, so it needs no
+ * script of its own. A style rule for its id keeps the button from being pinned, so that nobody books a load
+ * by accident.
  */
 const bookingForm = (loadId: string, revision: number) => ({
   button: "Book Now",
@@ -190,7 +191,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   ] = await Promise.all([
     loadDocuments(viewer, load),
     isListed && isPriced(facts) ? comparison(viewer, load, facts, page, nowMs) : null,
-    // The chat of an assigned driver is that with their own company, not with the posting company.
+    // An assigned driver's chat is with their own company, not with the posting company.
     isListed || load.standing === "assigned driver"
       ? undefined
       : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),

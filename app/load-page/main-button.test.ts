@@ -1,4 +1,4 @@
-/** Tests that a load's page has at most one main button, and that it is the right button. */
+/** Tests that a load's page has at most one main button, and that this button is the right one. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -60,7 +60,8 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
   pending: OPEN,
   "rate confirmation": { owner: [["make papers"]] },
   "rate confirmation sent": { "chosen driver": [["sign", ({ isMade }) => isMade], ["send signed copy"]] },
-  // `nextHaulStep` has the driver's steps. The shipper only reads the PIN to the driver, which needs no button.
+  // `nextHaulStep` returns the driver's steps. The shipper only reads the PIN to the driver, which needs no
+  // button.
   pickup: {},
   "in transit": {},
   complete: {

@@ -10,7 +10,7 @@ interface Props {
   title: "Driver" | "Posting Company";
   /**
    * `call` is set if the number can be dialed. The page's Call link then shows the number. `links` are
-   * further rows, with the addresses to which they lead.
+   * further rows, with the URLs to which they lead.
    */
   person: Omit<Person, "website"> & {
     call?: string;

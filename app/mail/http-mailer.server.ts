@@ -21,7 +21,7 @@ export function httpMailer({ url, key, from, limitMs = LIMIT_MS }: Provider): Ma
     async send({ to, subject, text, replyTo }) {
       const answer = await fetch(url, {
         method: "POST",
-        // Following a redirect could send the key to another host.
+        // If the client followed a redirect, another host could get the key.
         redirect: "manual",
         signal: AbortSignal.timeout(limitMs),
         headers: {

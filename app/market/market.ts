@@ -82,7 +82,9 @@ export function marketIn(
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** `Van` → `van`, `Lowboy or RGN` → `lowboy or RGN`. */
+/**
+ * Returns the label in lowercase, except for abbreviations: `Van` → `van`, `Lowboy or RGN` → `lowboy or RGN`.
+ */
 const inASentence = (label: string) =>
   label.replace(
     /(^|\s)([A-Z])(?=[a-z])/g,

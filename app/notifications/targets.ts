@@ -22,12 +22,12 @@ const onLoad =
 
 export const TARGETS = {
   load: { path: onLoad("") },
-  offers: { path: onLoad("/offers"), link: "Open offer" },
-  charges: { path: onLoad("/charges"), link: "Open charge" },
-  changes: { path: onLoad("/changes"), link: "Open change", isForParties: true },
-  invoice: { path: onLoad("/invoice"), link: "Open invoice" },
-  timeline: { path: onLoad("/timeline"), link: "Open timeline", isForParties: true },
-  record: { path: onLoad("/record"), link: "Open record", isForParties: true },
+  offers: { path: onLoad("/offers"), link: "View offer" },
+  charges: { path: onLoad("/charges"), link: "View charge" },
+  changes: { path: onLoad("/changes"), link: "View change", isForParties: true },
+  invoice: { path: onLoad("/invoice"), link: "View invoice" },
+  timeline: { path: onLoad("/timeline"), link: "View timeline", isForParties: true },
+  record: { path: onLoad("/record"), link: "View record", isForParties: true },
   dashboard: { path: () => "/dashboard" },
   inbox: { path: () => "/inbox" },
   chat: { path: ({ groupId }) => `/chat?group=${groupId}` },
@@ -53,5 +53,5 @@ export function linkOf(opens: TargetName | null, loadId: string, isParty: boolea
   const isOpen = link !== undefined && (isParty || !isForParties);
   return isOpen
     ? { to: path({ loadId, groupId: null }), words: link }
-    : { to: TARGETS.load.path({ loadId, groupId: null }), words: "Open load" };
+    : { to: TARGETS.load.path({ loadId, groupId: null }), words: "View load" };
 }

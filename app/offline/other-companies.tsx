@@ -28,8 +28,10 @@ export function OtherCompanies({ waiting, changed }: { waiting: readonly Waiting
   return waiting.map(({ id, name, isOpen, keys }) => (
     <section key={id} className="notice warning">
       <p>
-        {keys.length} {isOpen ? "waiting" : "not sent"} for <bdi>{name}</bdi>.{" "}
-        {isOpen ? "To send, switch to this company." : `You no longer work for this company.`}
+        {keys.length} unsent {keys.length === 1 ? "item" : "items"} for <bdi>{name}</bdi>.{" "}
+        {isOpen
+          ? `Switch to this company to send ${keys.length === 1 ? "it" : "them"}.`
+          : "You no longer work for this company."}
       </p>
       {isOpen ? (
         <Link className="button plain" to={companyPath(id, "/outbox")}>

@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> 
   content: [/\S/, "Write a message first."],
   typed_name: [/\S/, "Type your full name. It's your signature."],
   agree_electronic: [/./, "Check this box to sign here."],
-  agree_terms: [/./, "Check this box to sign that you received the freight."],
+  agree_terms: [/./, "Check this box to sign for the freight."],
 };
 
 /** Types that say nothing, or that old phones report for JPEG and PDF. */

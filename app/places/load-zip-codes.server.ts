@@ -1,6 +1,6 @@
 /**
- * Apart from the directory, because the log reads the environment when it is imported, and the seed uses the
- * directory before the environment is complete.
+ * Separate from the directory, because this file imports the log, which reads the environment on import, and
+ * the seed uses the directory before the environment is complete.
  */
 import { loadDataFile } from "#data-file.server";
 import { log } from "~/platform/log.server";
@@ -8,9 +8,9 @@ import { ZIP_CODES_FILE } from "./zip-codes.server";
 
 /**
  * Fetches the directory on a Worker. The Worker waits for it before handling its first request. If the file
- * cannot be read, this logs the failure: pages without places still respond, and every use of the directory
- * throws `Unavailable` until a later call has read the file. An empty directory would lead to wrong time
- * zones and to searches without results.
+ * cannot be read, the function logs the failure: pages without places still respond, and every use of the
+ * directory throws `Unavailable` until a later call has read the file. An empty directory would lead to wrong
+ * time zones and to searches without results.
  */
 export async function loadZipCodes(): Promise<void> {
   await loadDataFile(ZIP_CODES_FILE).catch((error: unknown) =>

@@ -6,7 +6,7 @@ import { savePerson } from "~/builders";
 
 const { client } = database();
 
-/** Imports the module afresh, as a new process would. */
+/** Imports the module again, as a new process would. */
 async function inNewProcess(variables: Record<string, string> = {}) {
   vi.resetModules();
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);

@@ -127,7 +127,7 @@ describe("a phone of a user with two companies", () => {
       { person: atOwn, ...whole },
       { person: atCompany, ...onlyName(me) },
     ]);
-    // The session acts for the own company again.
+    // The session acts for the user's own company again.
     await endSeat(company, me);
     expect(await received(me)).toEqual(Array(2).fill({ person: atOwn, ...whole }));
   });

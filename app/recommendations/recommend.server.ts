@@ -26,7 +26,7 @@ export interface RecommendedLoad extends LoadRow {
   score: number;
   /**
    * The reasons as text. If the loads are `marked`, "Book Now" comes first for a load that the driver may
-   * book at once.
+   * book immediately.
    */
   why: string;
 }
@@ -93,7 +93,7 @@ export async function recommendedLoads(
  * Returns the best loads that a driver can take: within 300 miles of the start, or anywhere without a start.
  * The selection may be a minute old, but the loads are re-read and must still be available. If any load is
  * gone or was edited, the best loads are selected again. A selection of fewer than `max` loads is not cached.
- * @param marked whether to read for each load if the driver can book it at once
+ * @param marked whether to read for each load if the driver can book it immediately
  */
 export async function bestFrom(
   driverId: string,

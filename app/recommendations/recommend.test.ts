@@ -11,7 +11,7 @@ import { reloadsAfter } from "./reload.server";
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A driver at home in Salt Lake City, with a van. */
+/** Saves a driver who is based in Salt Lake City and has a van. */
 const driverOf = (profile: Record<string, unknown> = {}) =>
   savePerson({ role: "driver", profile: { home_zip: "84101", equipment_type: "V", ...profile } });
 

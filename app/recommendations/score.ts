@@ -66,7 +66,10 @@ interface Suggestion {
   score: number;
   /** Cents per mile including deadhead; null if the miles are unknown. */
   centsPerMile: number | null;
-  /** The reasons as text, with deadhead and pay first. If nothing else is known, the age of the posting. */
+  /**
+   * The reasons as text, with deadhead and pay first. If nothing else is known, the only reason is the age of
+   * the posting.
+   */
   why: string;
 }
 

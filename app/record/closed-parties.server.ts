@@ -9,8 +9,8 @@ const keptUntilMs = (nowMs: number) =>
 
 /**
  * Returns the statement that stores a user's name and stated facts for the records of their delivered loads,
- * if any. It runs while an account is being closed, before the profile is made anonymous and the stated facts
- * are deleted.
+ * if any. The statement runs while an account is being closed, before the profile is made anonymous and the
+ * stated facts are deleted.
  */
 export const keepParty = (personId: string, nowMs: number): Statement => ({
   query: sql`

@@ -74,8 +74,8 @@ async function composed(loadId: string, store: FileStore, nowMs: number): Promis
 }
 
 /**
- * Creates the record of a delivery if it does not exist. If two processes do this at once, the first write
- * wins.
+ * Creates the record of a delivery if it does not exist. If two processes do this at the same time, the first
+ * write wins.
  * @throws NotFound, or errors from the store
  */
 async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
@@ -159,7 +159,7 @@ async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, 
 }
 
 /**
- * Schedules a retry, within an hour, after a record could not be created. Gives up only if the load is
+ * Schedules a retry, within an hour, after a record could not be created. Schedules no retry if the load is
  * deleted or has no driver.
  */
 function failed(error: unknown, { loadId, deliveredAtMs }: Claimed, nowMs: number): Outcome {

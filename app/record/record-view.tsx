@@ -1,6 +1,9 @@
 import type { RecordPage } from "./record-page.server";
 
-/** The record of a load, with one table per section, for screen and print. Empty sections share one line. */
+/**
+ * Renders the record of a load, with one table per section, for screen and print. Empty sections share one
+ * line.
+ */
 export function RecordView({ sections, empty }: Pick<RecordPage, "sections" | "empty">) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { Verdict } from "./eligibility";
  */
 const LOOKS: Readonly<Record<Verdict, { icon: IconName; line: string; whole: string }>> = {
   meets: { icon: "met", line: "Meets", whole: "Fits" },
-  "does not": { icon: "missed", line: "Does not", whole: "Does not fit" },
+  "does not": { icon: "missed", line: "Doesn't meet", whole: "Does not fit" },
   unknown: { icon: "unknown", line: "Unknown", whole: "Check first" },
 };
 

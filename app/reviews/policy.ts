@@ -17,7 +17,10 @@ export interface Recipient {
   isDriver: boolean;
 }
 
-/** Returns the other party of the load. Null for non-parties, and for the owner if no driver is chosen. */
+/**
+ * Returns the other party of the load. Returns null for non-parties, and for the owner if no driver is
+ * chosen.
+ */
 export function recipientOf(standing: Standing, { ownerId, driverId }: Sides): Recipient | null {
   if (standing === "chosen driver") return { id: ownerId, isDriver: false };
   return standing === "owner" && driverId ? { id: driverId, isDriver: true } : null;

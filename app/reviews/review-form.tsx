@@ -6,7 +6,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 import { MOST_REVIEW_CHARACTERS } from "./words";
 
-/** The form for rating and commenting on the other party of a load. */
+/** Shows the form for rating the other party of a load and commenting on that party. */
 export function ReviewForm({ refusal }: { refusal?: Answers & { message: string } }) {
   return (
     <KeyedForm className="stack" noValidate>

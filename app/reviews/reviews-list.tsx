@@ -6,7 +6,7 @@ import { GivenStars } from "./given-stars";
 import type { ReviewReceived } from "./queries.server";
 import { ReviewText } from "./review-text";
 
-/** A list of received reviews with stars, text, author and lane. */
+/** Lists received reviews with stars, text, author and lane. */
 export function ReviewsList({ reviews }: { reviews: readonly ReviewReceived[] }) {
   return (
     <ol className="reviews" aria-label="Reviews received">

@@ -42,7 +42,7 @@ export interface FoundLoad extends LoadRow {
   origin_longitude: number | null;
   /** Cents per mile including deadhead; null if the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
-  /** True if the searching driver may book the load at once. */
+  /** True if the searching driver may book the load immediately. */
   isBookable: boolean;
   /** True if the shipper offers Book Now, possibly only to other drivers. */
   offersBookNow: boolean;

@@ -11,7 +11,7 @@ import { type Random, totalsOf } from "./random";
 
 /** The miles that a driver can cover in a day within the legal driving hours. */
 const MILES_A_DAY = 520;
-/** The lowest rate of a load. Hauling for less would not pay. */
+/** The lowest rate of a load. At a lower rate, a haul would lose money. */
 const MIN_CENTS = 45_000;
 const EQUIPMENT_TOTALS = totalsOf(EQUIPMENT_CODES.map((code) => TRADES[code]?.share ?? 0));
 const STREETS = [

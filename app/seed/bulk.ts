@@ -15,7 +15,7 @@ const LOADS_A_SHIPPER = 50;
 const LOADS_A_WRITE = 500;
 const LOADS_A_PART = 500;
 /**
- * From this number of loads on, each write contains tens of thousands of loads. Every write touches nearly
+ * From this number of loads on, each write contains tens of thousands of loads. Every write changes nearly
  * all pages of the board's indexes, so a thousand small writes would rewrite the whole board hundreds of
  * times.
  */
@@ -81,7 +81,7 @@ export async function addLoads(
     const shippers = await newShippers(Math.ceil(now / LOADS_A_SHIPPER), startMs, password, random);
     const numbers = await freeNumbers(now, { target });
     const statements = insertRows(mergeRows(shippers.map(({ rows }) => rows)));
-    // Rows are converted to SQL in parts, so that they are not all in memory at once.
+    // Rows are converted to SQL in parts, so that they are not all in memory at the same time.
     for (let from = 0; from < now; from += LOADS_A_PART) {
       const parts: Rows[] = [];
       for (let i = from; i < Math.min(now, from + LOADS_A_PART); i++) {

@@ -14,7 +14,7 @@ export interface Cargo {
 }
 
 interface Trade {
-  /** Share of the board in percent. */
+  /** The share of the board in percent. */
   share: number;
   /** The average rate per mile in cents. */
   centsPerMile: number;

@@ -25,7 +25,7 @@ const SHIPPERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Hollow Granite Freight Desk" },
 ];
 
-/** Who else works at the companies of the demo accounts. */
+/** The other people who work at the companies of the demo accounts. */
 // biome-ignore format: a table, one person a line
 const COLLEAGUES = [
   { company: "shipper", email: "dispatcher@haulway.test", full_name: "Lantern Dispatch", seat: "dispatcher" },

@@ -21,14 +21,14 @@ interface Scene {
   from: string;
   to: string;
   equipment: EquipmentCode;
-  /** In days from today; negative for the past. */
+  /** The number of days from today; negative for the past. */
   pickup: number;
-  /** Index of the person; 0 is the demo account. */
+  /** The index of the person; 0 is the demo account. */
   shipper?: number;
   driver?: number;
-  /** Indexes of other drivers who requested the load. */
+  /** The indexes of other drivers who requested the load. */
   asked?: readonly number[];
-  /** Index of the person of the carrier who drives the load. */
+  /** The index of the person of the carrier who drives the load. */
   crew?: number;
   postedHoursAgo: number;
   lastStepHoursAgo?: number;

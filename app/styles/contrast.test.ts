@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { drawLanes } from "~/distance/draw-lanes.server";
 
-/** The contrast that users need who read a phone in sunlight (WCAG level AAA). */
+/** The contrast that a user needs to read a phone in sunlight (WCAG level AAA). */
 const LEAST = 7;
 
 const FOLDER = new URL("./", import.meta.url);
@@ -91,11 +91,11 @@ function colorOf(value: string, tokens: Tokens): Color {
 
 const color = (token: string) => `var(--${token})`;
 
-/** Text in these colors may stand on each of `BACKGROUNDS`. */
+/** Text in these colors may appear on each of `BACKGROUNDS`. */
 const TEXTS = ["ink", "quiet", "link", "done", "danger"].map(color);
 const BACKGROUNDS = [
   ...["paper", "sheet", "signal-soft", "done-soft", "danger-soft"].map(color),
-  // A row under the pointer, and the row that the user came from.
+  // The backgrounds of the row under the pointer and of the row that the user came from.
   "color-mix(in srgb, var(--sheet), var(--link) 6%)",
   "color-mix(in srgb, var(--sheet), var(--go) 10%)",
 ];
@@ -115,7 +115,7 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
   // The number of new loads, in a chip.
   "found.css var(--signal)": color("sheet"),
 };
-/** Colors of marks without text, and of text on paper. */
+/** The colors of marks without text, and of printed text. */
 const NO_TEXT = [
   "status.css background color-mix(in srgb, currentColor 12%, transparent)",
   "people.css color var(--edge)",

@@ -1,4 +1,4 @@
-/** What a company is told if somebody with loads under way no longer drives for it. */
+/** The notifications that a company gets if a person with loads under way no longer drives for it. */
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -10,8 +10,8 @@ import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 
 /**
- * Returns the statement that notifies the companies of their loads that lose a driver. Run it after the
- * person's seat has ended. Empty without such loads.
+ * Returns the statements that notify the companies of their loads that lose a driver. Run them after the
+ * person's seat has ended. The list is empty if no load loses its driver.
  */
 export function tellDriverLost(driven: readonly DrivenLoad[], personId: string, nowMs: number): Statement[] {
   if (driven.length === 0) return [];

@@ -25,7 +25,7 @@ function InvitationStep({ email, nth, step, children }: StepProps) {
   );
 }
 
-/** The invitations that nobody has used yet, with buttons that send them again or withdraw them. */
+/** Lists the invitations that nobody has used yet, with buttons that send them again or withdraw them. */
 export function InvitationList({ invited }: { invited: readonly Invited[] }) {
   return (
     <ul className="devices" aria-label="Open invitations">
@@ -52,7 +52,7 @@ export function InvitationList({ invited }: { invited: readonly Invited[] }) {
   );
 }
 
-/** The form that invites a person by email. */
+/** Shows the form that invites a person by email. */
 export function InviteForm({ of, answers }: { of: Role; answers?: Answers }) {
   return (
     <KeyedForm action="/team?step=invite" className="stack" noValidate>

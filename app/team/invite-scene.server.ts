@@ -64,7 +64,7 @@ export async function inviteScene({ id, personId }: Viewer, email: string, nowMs
   return scene;
 }
 
-/** @throws Invalid 429 if the address got too many invitations lately */
+/** @throws Invalid 429 if the address has recently received too many invitations */
 export function limitMails({ mailsThisMinute, mailsThisHour }: Row): void {
   const { aMinute, anHour } = MAILS_TO_ADDRESS;
   if (mailsThisMinute >= aMinute || mailsThisHour >= anHour)

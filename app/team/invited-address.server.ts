@@ -43,7 +43,7 @@ export async function provenByInvitation(
     sql`update users set email_confirmed_at = ${nowMs} where id = ${userId} and email = ${email} and exists (
       select 1 from ${invitations} where ${invitations.token_hash} = ${await hashOf(token)}
         and ${invitations.email} = ${email} and ${isLive(nowMs)})`,
-    // The sign-up is tried again, and then asks for a confirmation.
+    // The sign-up is tried again, and then requires a confirmation of the address.
     () => new Conflict("This invitation no longer works."),
   );
 }

@@ -14,7 +14,7 @@ interface Props {
 const leadingBack = (page: string, path: string) =>
   `${page}${page.includes("?") ? "&" : "?"}redirectTo=${path}`;
 
-/** What the reader of an invitation can do. */
+/** Shows what the reader of an invitation can do. */
 function Steps({ invitation: { step, email, company, inviter, acts }, path }: Omit<Props, "signedInAs">) {
   const other = (
     <div className="row">
@@ -85,8 +85,8 @@ function Steps({ invitation: { step, email, company, inviter, acts }, path }: Om
           <p>
             You keep your own account and its loads. On each device, you choose which company you work for.
           </p>
-          {/* After a click, the page belongs to another company, so the browser itself posts this form. The
-              form has no key, because a second click has no further effect. */}
+          {/* After a click, the page belongs to another company, so the browser posts this form without a
+              script. It has no key, because a second click has no further effect. */}
           <Form method="post" action={path} reloadDocument>
             <button type="submit" className="button main">
               Join
@@ -97,7 +97,7 @@ function Steps({ invitation: { step, email, company, inviter, acts }, path }: Om
   }
 }
 
-/** An invitation: who sent it, for which company and role, and who is signed in here. */
+/** Shows an invitation: who sent it, for which company and role, and who is signed in here. */
 export function JoinPanel({ invitation, signedInAs, path }: Props) {
   const { inviter, company, seat, ownEmail } = invitation;
   return (

@@ -20,7 +20,7 @@ import { invitationFor, invitationsOf, type Step } from "./find-invitation.serve
 import { join } from "./join.server";
 
 let owner: BuiltPerson;
-/** The person who is invited, with an account of a driver. */
+/** The invited person, who has a driver's account. */
 let me: BuiltPerson;
 let cookie: string;
 let token: string;

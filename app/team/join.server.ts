@@ -63,7 +63,8 @@ function seating(
   const raced = () => new Raced("invitation used");
   return [
     guarded(taken, raced),
-    // Before the seat, so that the company's people are notified, and not the person who joins.
+    // The message comes before the seat, so that the company's people are notified, and not the person who
+    // joins.
     queueNotifications(JOINED, rows, nowMs),
     guarded(seated, raced),
     // A founder with a colleague drives for no other company (`drivesAlone`).
@@ -100,7 +101,7 @@ export async function join(
     await writeOnce(seating(invitation, viewer, sessionHash ?? "", nowMs));
   } catch (error) {
     if (!isRaced(error, "invitation used")) throw error;
-    // Says why it no longer works, or that the other of two clicks was faster.
+    // Reads again whether the invitation no longer works, or whether the other of two clicks was faster.
     const now = await invitationFor(named, viewer, nowMs);
     if (now.step !== "member") throw new Conflict("Someone changed this invitation. Please try again.");
     return { company, acts, isNew: false };

@@ -65,7 +65,7 @@ interface MembersShown {
   of: Role;
 }
 
-/** The people who work at the company. Only owners can change the list. */
+/** Lists the people who work at the company. Only owners see the controls that change a person's role. */
 export function MemberList({ members, isOwner, of }: MembersShown) {
   return (
     <ul className="devices" aria-label="Team">
@@ -79,7 +79,7 @@ export function MemberList({ members, isOwner, of }: MembersShown) {
   );
 }
 
-/** The people who worked at the company. */
+/** Lists the people who worked at the company. */
 export function FormerList({ former }: { former: readonly Member[] }) {
   return (
     <ul className="devices" aria-label="Former members">
@@ -92,7 +92,7 @@ export function FormerList({ former }: { former: readonly Member[] }) {
   );
 }
 
-/** The companies for which the viewer drives without acting for them. */
+/** Lists the companies for which the viewer drives without acting for them. */
 export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
   return (
     <ul className="devices" aria-label="Companies you drive for">
@@ -139,8 +139,8 @@ export function EndQuestion({ asked }: { asked: Asked }) {
       )}
       <div className="row">
         {isYou ? (
-          // After a click, the page belongs to another company, so the browser itself posts this form. It has
-          // no key, because a second click has no further effect.
+          // After a click, the page belongs to another company, so the browser posts this form without a
+          // script. It has no key, because a second click has no further effect.
           <Form method="post" action="/team?step=leave" reloadDocument>
             <input type="hidden" name="company" value={company.id} />
             <input type="hidden" name="person" value={id} />

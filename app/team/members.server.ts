@@ -127,7 +127,7 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
     guarded(db().update(seats).set({ seat }).where(guard), changed),
     ...endIdleSharing([id, person], nowMs),
     ...tellDriverLost(driven, person, nowMs),
-    // A no-op unless the person was an owner.
+    // This has no effect unless the person was an owner.
     withdrawnWith(id, person, nowMs),
     ...(ACTING_SEATS.some((each) => each === seat) ? [] : [keysOfSeatEnded(id, person, nowMs)]),
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
@@ -177,7 +177,7 @@ const leftText = (company: { id: string; name: string }, personId: string) =>
  * Removes a person from the company, or lets the viewer leave it. The person's devices act for their own
  * company from then on. All loads, chats and documents stay with the company.
  * @param drives the ids of the person's loads that the page showed, if it showed any
- * @returns the person's name, and a sentence about loads that have no driver now
+ * @returns the person's name, and a sentence about the loads that now have no driver
  * @throws Forbidden (neither an owner nor the person); Conflict (the only owner, or no longer there)
  */
 async function endSeat(viewer: Viewer, memberId: string, drives: string | undefined, nowMs: number) {

@@ -5,7 +5,7 @@ interface Props {
   invited: readonly { deskId: string; company: string; inviter: string; seat: string; fault?: string }[];
 }
 
-/** The invitations to the viewer's confirmed address, each with a button that accepts it. */
+/** Lists the invitations to the viewer's confirmed address, each with a button that accepts it. */
 export function OpenInvitations({ invited }: Props) {
   return (
     <SettingsSection id="invited" title="Invitations">
@@ -19,7 +19,7 @@ export function OpenInvitations({ invited }: Props) {
               </p>
               {fault && <p>{fault}</p>}
             </div>
-            {/* The browser itself posts the form, as that of the companies above. */}
+            {/* The browser posts this form without a script, like the forms of the companies above. */}
             {!fault && (
               <Form method="post" action="/company?step=join" reloadDocument>
                 <input type="hidden" name="company" value={deskId} />

@@ -51,7 +51,7 @@ export const TEAM_STEPS: Readonly<Record<string, Step>> = {
 export const areaOfStep = ({ url }: Request): Area =>
   new URL(url).searchParams.get("step") === "leave" ? "own" : "team";
 
-/** Takes a step. A form that was sent before with other content is refused as such. */
+/** Takes a step. A form that was sent before with other content is refused with its own message. */
 async function takeOnce(step: Step, form: StepForm): Promise<string> {
   try {
     return await step.take(form);

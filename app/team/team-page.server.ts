@@ -16,7 +16,7 @@ import { isBacked, isOpen } from "./conditions.server";
 /** The maximum number of people on the page: those who work at the company come first. */
 const MOST_LISTED = 200;
 
-/** A person who works at the company, or did. */
+/** A person who works or worked at the company. */
 export interface Member {
   id: string;
   name: string;
@@ -106,7 +106,7 @@ const openInvitations = ({ id, personId }: Viewer) =>
 
 type Employer = Awaited<ReturnType<typeof employersOf>>[number];
 
-/** Returns the question about the end of a seat; null if the page asks none. */
+/** Returns the question about the end of a seat; null if the page asks no question. */
 function askedAbout(member: Member | undefined, employer: Employer | null, viewer: Viewer) {
   if (employer) {
     const { id, name, drives, seen } = employer;
@@ -185,8 +185,8 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     /** The companies for which the viewer drives. */
     employers,
     /**
-     * What the page asks: whether to remove a person, or whether the viewer leaves the company or one for
-     * which they drive.
+     * The question on the page: whether to remove a person, or whether the viewer leaves the company or a
+     * company for which they drive.
      */
     asked: askedAbout(
       members.find(({ id }) => id === named),

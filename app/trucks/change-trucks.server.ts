@@ -46,7 +46,7 @@ const ownTruck = async ({ id }: Viewer, truckId: string) => {
 
 type Named = { id: string; name: string; retiredAtMs: number | null };
 
-/** Returns a test whether a truck in use has the name, other than the truck that is to get it. */
+/** Returns a test whether a truck in use has the name, other than the truck that the form names. */
 const isNamed = (name: string, truckId?: string) => {
   const key = name.toLowerCase();
   return (truck: Named) =>

@@ -5,7 +5,7 @@ interface Props {
   equipment: readonly (readonly [code: string, label: string])[];
 }
 
-/** The fields of a truck. Only the number or name is required. */
+/** Shows the fields of a truck. Only the number or name is required. */
 export function TruckFields({ answers, equipment }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { TruckRow } from "./trucks-page.server";
 
-/** The loads of a truck, each with a link to the page on which another truck can be assigned. */
+/** Lists the loads of a truck, each with a link to the page on which another truck can be assigned. */
 function Loads({ loads }: Pick<TruckRow, "loads">) {
   return (
     <ul className="points">
@@ -34,7 +34,7 @@ function About({ truck: { name, about, loads } }: { truck: TruckRow }) {
   );
 }
 
-/** The trucks in use. */
+/** Lists the trucks in use. */
 export function TruckList({ trucks }: { trucks: readonly TruckRow[] }) {
   return (
     <ul className="devices" aria-label="Trucks">
@@ -55,7 +55,7 @@ export function TruckList({ trucks }: { trucks: readonly TruckRow[] }) {
   );
 }
 
-/** The retired trucks, folded unless one of them is still assigned to a load. */
+/** Lists the retired trucks, folded unless one of them is still assigned to a load. */
 export function RetiredList({ retired }: { retired: readonly TruckRow[] }) {
   return (
     <details className="more" open={retired.some(({ loads }) => loads.length > 0)}>

@@ -26,7 +26,7 @@ export type TruckRow = ReturnType<typeof rowOf>;
 /**
  * Returns the data of the page of trucks.
  * @param params `truck` and `ask` (`edit` or `retire`) name the truck that the page asks about. After a
- * refusal, `step` says the same.
+ * refusal, `step` replaces `ask`.
  */
 export async function trucksPage({ id }: Viewer, params: URLSearchParams) {
   const all = await trucksOf(id);

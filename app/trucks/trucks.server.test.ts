@@ -89,7 +89,7 @@ describe("a truck", () => {
       max_weight: "",
       trailer_number: "",
     });
-    // After a refusal, the URL is that of the form.
+    // After a refusal, the page has the URL of the form.
     expect((await pageOf(viewer, `step=edit&truck=${truck}`)).edited?.id).toBe(truck);
     expect((await pageOf(viewer, `ask=retire&truck=${truck}`)).asked?.id).toBe(truck);
     await retireTruck((await shown(viewer, "12")).step());

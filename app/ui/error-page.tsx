@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
   405: { title: "That doesn't work here", advice: "Nothing was changed." },
   409: { title: "This has changed", advice: "Reload to see the latest." },
   413: { title: "Too large", advice: "Choose smaller files, up to 10 MB each." },
-  429: { title: "Too many tries", advice: "Wait a moment and try again." },
+  429: { title: "Too many attempts", advice: "Wait a moment and try again." },
   500: {
     title: "Server error",
     advice: "Something broke on our side. Try again in a moment.",

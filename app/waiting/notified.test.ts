@@ -79,17 +79,17 @@ describe("the page that a kind opens", () => {
   it.each(Object.keys(TARGETS) as (keyof typeof TARGETS)[])(
     "%s has a link in the inbox, or the load's",
     (opens) => {
-      const load = { to: "/load-details/l", words: "Open load" };
+      const load = { to: "/load-details/l", words: "View load" };
       const ofParty = linkOf(opens, "l", true);
       const isPage = "link" in TARGETS[opens];
       expect(ofParty).toEqual(
-        isPage ? { to: `/load-details/l/${opens}`, words: expect.stringMatching(/^Open /) } : load,
+        isPage ? { to: `/load-details/l/${opens}`, words: expect.stringMatching(/^View /) } : load,
       );
       expect(linkOf(opens, "l", false)).toEqual("isForParties" in TARGETS[opens] ? load : ofParty);
     },
   );
 
   it("is the load for older messages and for own steps", () => {
-    expect(linkOf(null, "l", true)).toEqual({ to: "/load-details/l", words: "Open load" });
+    expect(linkOf(null, "l", true)).toEqual({ to: "/load-details/l", words: "View load" });
   });
 });

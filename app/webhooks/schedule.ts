@@ -1,9 +1,9 @@
 /** When a message is tried again, and when a webhook is turned off. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 
-/** The wait before each try. The first try is at once. */
+/** The wait before each try. The first try comes right away. */
 export const TRIES: readonly { waitMs: number; words: string }[] = [
-  { waitMs: 0, words: "at once" },
+  { waitMs: 0, words: "right away" },
   { waitMs: 5 * SECOND_MS, words: "5 seconds later" },
   { waitMs: 5 * MINUTE_MS, words: "5 minutes later" },
   { waitMs: 30 * MINUTE_MS, words: "30 minutes later" },

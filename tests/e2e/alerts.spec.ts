@@ -39,7 +39,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       }).toPass({ timeout: 10_000 });
       await page.getByRole("link", { name: /Haulway 🚚/ }).click();
       await expect(page.getByRole("log")).toContainText("$1,450.50 Reno to Elko (NV to NV), pickup ");
-      await page.getByRole("link", { name: "Open load" }).click();
+      await page.getByRole("link", { name: "View load" }).click();
       await expect(page).toHaveURL(path);
 
       await page.goto("/saved-searches");

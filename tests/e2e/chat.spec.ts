@@ -68,7 +68,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
       "rel",
       "nofollow noopener noreferrer",
     );
-    await page.getByRole("link", { name: "Open load" }).click();
+    await page.getByRole("link", { name: "View load" }).click();
     await expect(page).toHaveURL(load);
     await page.getByRole("link", { name: "Chat", exact: true }).click();
     await expect(words(page).last()).toHaveText("Live load, dock 14: https://example.com/dock.");

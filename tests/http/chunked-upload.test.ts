@@ -111,7 +111,7 @@ it("too many chunks of one user are refused for a while, but not those of other 
   for (let nth = 0; nth < 204; nth++) expect((await send(me, nth * 10)).status).toBe(200);
   const refused = await send(me, 2_040);
   expect(refused.status).toBe(429);
-  expect(refused.text).toMatch(/Too many tries\. Try again in/);
+  expect(refused.text).toMatch(/Too many attempts\. Try again in/);
   expect((await send(other, 0)).status).toBe(200);
 });
 

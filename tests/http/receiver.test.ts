@@ -27,7 +27,7 @@ it("a load is delivered with only its receiver's name, and both parties open the
   const shown = await shownTo(shipment);
   const half = { ...RECEIVED, agree_terms: "", ...shown };
   const refused = await driver.postFiles(receiver, half);
-  expect([refused.status, plain(refused.text).includes("Check this box to sign that you received")]).toEqual([
+  expect([refused.status, plain(refused.text).includes("Check this box to sign for the freight")]).toEqual([
     400,
     true,
   ]);

@@ -15,7 +15,7 @@ const app = appFor("shares", { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "true" });
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
 const MB = 1024 * 1024;
-const SENTENCE = /Too many tries\. Try again in (a minute|\d+ minutes)\./;
+const SENTENCE = /Too many attempts\. Try again in (a minute|\d+ minutes)\./;
 const { points } = LIMITS_OF_VERBS.form;
 
 /** A response that is faster than this counts as this slow, because ratios of short times vary. */

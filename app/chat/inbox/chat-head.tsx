@@ -41,7 +41,7 @@ export function ChatHead({ chat, looks }: Props) {
               </span>
             )}
             {isFeed && "Updates on your loads"}
-            {loadId ? <Link to={`/load-details/${loadId}`}>Open load</Link> : gone}
+            {loadId ? <Link to={`/load-details/${loadId}`}>View load</Link> : gone}
           </p>
         </div>
       </div>

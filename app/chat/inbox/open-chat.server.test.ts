@@ -213,13 +213,13 @@ describe("a person's own feed", () => {
       return rows.map(({ link }) => link && [link.words, link.to.replace(loadId, "l")]);
     };
     expect(await linksOf(owner, ["offer:offered", "charge:ask", "invoice:make", "change:ask", OWN])).toEqual([
-      ["Open offer", "/load-details/l/offers"],
-      ["Open charge", "/load-details/l/charges"],
-      ["Open invoice", "/load-details/l/invoice"],
-      ["Open change", "/load-details/l/changes"],
-      ["Open load", "/load-details/l"],
+      ["View offer", "/load-details/l/offers"],
+      ["View charge", "/load-details/l/charges"],
+      ["View invoice", "/load-details/l/invoice"],
+      ["View change", "/load-details/l/changes"],
+      ["View load", "/load-details/l"],
     ]);
-    expect(await linksOf(driver, ["change:ask"])).toEqual([["Open change", "/load-details/l/changes"]]);
+    expect(await linksOf(driver, ["change:ask"])).toEqual([["View change", "/load-details/l/changes"]]);
     // The load went to another driver.
     expect(await linksOf(other, ["offer:countered"])).toEqual([undefined]);
   });

@@ -23,7 +23,7 @@ interface CancelOrRelease {
   fields: Record<string, string>;
 }
 
-const MOVED_ON = "This load has changed since you opened it. Review it, then decide again.";
+const MOVED_ON = "This load has changed since you opened it. Check the load, then try again.";
 
 /**
  * Returns the reason in the format stored in the history.

@@ -32,7 +32,7 @@ export async function deleteLoad({
 }): Promise<void> {
   const load = await loadToMove("delete", viewer, loadId, revision);
   if (seen !== undefined && seen !== seenOf(load))
-    throw new Conflict("This load has changed since you opened it. Review it, then decide again.");
+    throw new Conflict("This load has changed since you opened it. Check the load, then try again.");
   await moveLoad({
     event: "delete",
     viewer,

@@ -53,7 +53,7 @@ const PICKUP_FIRST =
 
 const UNTICKED = {
   agree_electronic: "Check this box to sign here, or sign on paper and have the driver upload a photo of it.",
-  agree_terms: "Check this box to sign that you received the freight.",
+  agree_terms: "Check this box to sign for the freight.",
 };
 
 /**

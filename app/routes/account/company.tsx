@@ -100,8 +100,9 @@ export default function Company() {
                 <Icon name="check" /> Current
               </span>
             ) : (
-              // The form has no key: sent from any page of this user, it has the same effect. The browser
-              // itself posts it, because every page that is open belongs to the other company.
+              // The form has no key, because sending it from any page of this user has the same effect. The
+              // browser posts the form without a script, because every open page belongs to the other
+              // company.
               <Form method="post" action="/company" reloadDocument>
                 <input type="hidden" name="company" value={id} />
                 {to && <input type="hidden" name="redirectTo" value={to} />}

@@ -18,7 +18,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Invitation · Haulway" }];
 
-/** Reloads the page's data also after a refusal, because the invitation may have been used since. */
+/** Reloads the page's data even after a refusal, because the invitation may have been used since. */
 export const shouldRevalidate = () => true;
 
 export async function loader({ request, context, params: { token = "" } }: LoaderFunctionArgs) {

@@ -97,7 +97,7 @@ export default function UserAccount() {
       <AccountHead account={account} role={role} settings={settings} />
       {documents ? (
         <>
-          {/* A new key empties the file field after the picture is saved. */}
+          {/* A new React key empties the file field after the picture is saved. */}
           <KeyedForm key={account.updatedAt} encType="multipart/form-data" className="stack" noValidate>
             {refusal && <Alert>{refusal.message}</Alert>}
             <Draft refusal={refusal} />

@@ -49,7 +49,7 @@ export default function CostsAndProfit() {
           </Link>
         )}
       </details>
-      {/* A new key resets the fields when new figures are filled in. */}
+      {/* A new React key resets the fields when new figures are filled in. */}
       <KeyedForm key={said ?? String(isFilled)} action={HERE} className="stack" noValidate>
         <CostFields answers={refusal ?? { values }} />
         <SubmitButton>Save Costs</SubmitButton>

@@ -67,7 +67,7 @@ export default function Charges() {
       <p>{shown.terms ?? "No detention or accessorial terms were agreed."}</p>
       {about && <ChargeAnswer loadId={loadId} charge={about} refusal={refusal} />}
       <ChargeList loadId={loadId} charges={shown.charges} />
-      {/* A new key empties the form after a request, so that a second click does not repeat the request. */}
+      {/* A new React key empties the form after a request, so that a second click does not repeat it. */}
       {ask && !about && <AskForm key={shown.charges.length} loadId={loadId} ask={ask} refusal={refusal} />}
       {closesAt !== null && (
         <p className="hint">

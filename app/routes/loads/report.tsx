@@ -93,7 +93,7 @@ export default function Report() {
   );
 }
 
-/** Shown if the other user has not written anything in the chat. */
+/** The page shows this text if the other user has not written anything in the chat. */
 function NothingWritten({ back, personId }: { back: string; personId: string | null }) {
   return (
     <NarrowPage title="Report" back={back}>

@@ -17,9 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");
   try {
     const address = await roomAddress(viewer?.noCompany ? null : viewer, room);
-    // Check again, because the session or the seat may have ended before this room was recorded.
+    // Checks again, because the session or the seat may have ended before this room was recorded.
     if (address && !(await isStillActing({ request, context }))) throw new NotFound();
-    // The latest possible current time. The page compares it with the time when its data was read.
+    // Returns the latest possible current time. The page compares it with the time when its data was read.
     const nowMs = address ? Date.now() + CLOCKS_APART_MS : undefined;
     return Response.json({ address, nowMs }, NO_STORE);
   } catch (error) {

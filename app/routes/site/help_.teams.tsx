@@ -64,7 +64,7 @@ export default function HelpTeams() {
 
       <h2>Leave or close</h2>
       <ul>
-        <li>When someone leaves or is removed, they lose access at once. The company keeps all loads.</li>
+        <li>When someone leaves or is removed, they lose access right away. The company keeps all loads.</li>
         <li>A company always has an owner. The only owner must make someone else an owner before leaving.</li>
         <li>
           Closing your account doesn't close a company that has other owners. An owner can close the company.

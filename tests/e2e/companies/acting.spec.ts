@@ -62,7 +62,7 @@ test.describe("on a phone", () => {
     await expect(notSent(page)).toHaveCount(0);
     await page.goto("/outbox");
     await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
-    await expect(page.getByText(`1 waiting for ${own.name}.`)).toBeVisible();
+    await expect(page.getByText(`1 unsent item for ${own.name}.`)).toBeVisible();
     await shipper.page.goto(load);
     await expect(fact(shipper.page, "Status")).toHaveText("Pickup");
     line.cut();

@@ -43,7 +43,7 @@ describe("from the assignment to the delivery, without scripts", () => {
     const late = await carrier.post(`${page}/driver`, { person_id: carrier.id, seen: "" });
     expect([late.status, alerts(late.text)]).toEqual([
       409,
-      [`${dispatcher.name} assigned ${vic.name} first. Check it, then decide again.`],
+      [`${dispatcher.name} assigned ${vic.name} first. Check the assignment, then try again.`],
     ]);
 
     const inbox = plain((await vic.get("/inbox")).text);

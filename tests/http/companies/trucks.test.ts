@@ -80,7 +80,7 @@ describe("a truck on a load", () => {
     const late = await carrier.post(`${page}/driver`, { ...seen, seen: vic.id, truck_id: long });
     expect([late.status, alerts(late.text)]).toEqual([
       409,
-      [`${dispatcher.name} changed the truck or trailer first. Check it, then decide again.`],
+      [`${dispatcher.name} changed the truck or trailer first. Check the assignment, then try again.`],
     ]);
     const now = { person_id: vic.id, seen: vic.id, seen_at: hidden(late, "seen_at") };
     const changed = await carrier.post(`${page}/driver`, { ...now, truck_id: long });

@@ -114,7 +114,7 @@ describe("an owner who closes the company of three", () => {
     const stale = await owner.post(OF_COMPANY, { current_password: PASSWORD, staff });
     expect([stale.status, alerts(stale.text)]).toEqual([
       409,
-      ["Your team has changed: 4 people work here now. Check it, then decide again."],
+      ["Your team has changed: 4 people work here now. Check the list, then try again."],
     ]);
     expect(plain(stale.text)).toContain(newcomer.name);
     const { answer } = await close(owner, OF_COMPANY, "staff");
