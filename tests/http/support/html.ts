@@ -55,7 +55,7 @@ export function controlValue(html: string, name: string): string | undefined {
   return value === undefined ? undefined : plain(value);
 }
 
-/** Returns the addresses of the documents on a load's page, by label. */
+/** Returns the URLs of the documents on a load's page, by label. */
 export function documents(html: string): Record<string, string> {
   const links = [...html.matchAll(/<a href="(\/files\/[^"]+)">(.*?)<\/a>/gs)];
   return Object.fromEntries(links.map((link) => [plain(link[2] ?? ""), link[1] ?? ""]));
