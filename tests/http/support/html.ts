@@ -28,7 +28,7 @@ function textsOf(html: string, role: "alert" | "status"): string[] {
 export const alerts = (html: string) => textsOf(html, "alert");
 export const notices = (html: string) => textsOf(html, "status");
 
-/** Returns how often a page shows a text, not counting the data of its scripts. */
+/** Returns the number of times that a page shows a text. Does not count the data of the page's scripts. */
 export const timesShown = (html: string, text: string) =>
   plain(html.replace(/<script.*?<\/script>/gs, "")).split(text).length - 1;
 
