@@ -24,7 +24,7 @@ import { feedOf } from "./fixtures/read-back";
 import { paperFile } from "./fixtures/scenes/made-paper";
 import { collected, stage } from "./fixtures/scenes/members-of-companies";
 
-/** Signs, carries and delivers a load, each step by a member of a company. */
+/** Returns a delivered load, for which a member of a company took each step. */
 async function delivered() {
   const all = await stage("pending");
   for (const name of [

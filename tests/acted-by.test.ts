@@ -13,7 +13,7 @@ import { ACTS_OF_OWNERS } from "./fixtures/scenes/acts-of-owners";
 import { type Scene, sceneIn } from "./fixtures/scenes/steps-of-companies";
 import { endSeat, giveSeat } from "./fixtures/seats";
 
-/** The column with the company for which a row was written, in each table that also names the person. */
+/** For each table that names the person who acted, the SQL expression for that person's company. */
 const PARTY: Readonly<Record<Table, string>> = {
   load_events: "actor_id",
   messages: "sender_id",
@@ -41,7 +41,9 @@ interface Row {
   by: string | null;
 }
 
-/** Returns a function that reads the rows written since, by table. Leaves out Haulway's messages. */
+/**
+ * Returns a function that reads the rows written since this call, by table. Leaves out Haulway's messages.
+ */
 async function watchRows(): Promise<() => Promise<Partial<Record<Table, Row[]>>>> {
   const { client } = database();
   const last = new Map<Table, number>();
@@ -65,7 +67,7 @@ async function watchRows(): Promise<() => Promise<Partial<Record<Table, Row[]>>>
   };
 }
 
-/** Returns a load ready for the step, and somebody at each company who did not found it. */
+/** Returns a load ready for the step, and a dispatcher of the company that takes the step. */
 async function stage(act: Act): Promise<{ scene: Scene; member: BuiltPerson }> {
   const scene = await sceneIn(act.status ?? "new", act.terms);
   await act.before?.(scene);

@@ -1,6 +1,6 @@
 /**
- * Steps that store no idempotency key, of a person whose seat ends while the form is processed.
- * `acted-by.test.ts` has the steps that store one.
+ * Tests steps that store no idempotency key, by a person whose seat ends while the form is processed.
+ * `acted-by.test.ts` tests the steps that store a key.
  */
 import { standIn } from "./fixtures/servers/own-stripe";
 import "./fixtures/servers/own-database";
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await customerOf(await requireProvider(), scene.owner);
 });
 
-/** A step, and what it changes. */
+/** Each step, and a query for the data that the step changes. */
 const STEPS: Readonly<Record<string, [() => Promise<unknown>, () => Promise<unknown>]>> = {
   "make a tracking link": [
     () => makeLink(member, scene.loadId),

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- load-files` compares the server's CPU time for a load that is posted with a file of 500
- * rows with that for a load that is posted with the form, in the same run, and measures how long a file holds
- * the event loop. ROUNDS sets the number of rounds.
+ * `npm run bench -- load-files` compares the server's CPU time per load in a file of 500 rows with the CPU
+ * time of a load posted with the form, in the same run. It also measures how long a file blocks the event
+ * loop. ROUNDS sets the number of rounds.
  */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import { secondsOf } from "./memory";
 const ROWS = 500;
 const FORMS = 100;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-/** The rounds before the measurement, so that V8 has optimized most of the code. */
+/** The number of rounds before the measurement, in which V8 optimizes most of the code. */
 const WARM_UPS = 2;
 
 const probeFile = join(root, "test-results", "loop-probe");
@@ -60,7 +60,7 @@ async function send(cookie: string, ask: Omit<Ask, "cookie" | "method">): Promis
   return headers.location ?? "";
 }
 
-/** Sends a file to be looked at. @returns the path of its page */
+/** Uploads a file without posting its loads. @returns the path of its page */
 async function look(cookie: string, text: string): Promise<string> {
   const body = new FormData();
   body.set("rows", "");
@@ -95,7 +95,7 @@ try {
     return Number(rows[0]?.posted);
   };
 
-  /** Returns the server's CPU time a load, in milliseconds, and the longest turn of its event loop. */
+  /** Returns the server's CPU time per load and the longest turn of its event loop, both in milliseconds. */
   const measure = async (loads: number, work: () => Promise<void>) => {
     await longestTurn();
     const usedBefore = secondsOf([app.pid]);

@@ -35,9 +35,9 @@ const SCENES_A_BARE = 3;
  */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
- * The duration of the warm-up of each page and form, so that V8 has optimized most of the code before the
- * measurement. A posting takes 8.8 ms of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms
- * after 55 seconds. In production, a process runs for days and is always warm.
+ * The duration of each page's and form's warm-up, during which V8 optimizes most of the code. A posting takes
+ * 8.8 ms of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms after 55 seconds. In
+ * production, a process runs for days and is always warm.
  */
 const WARM_UP_SECONDS = 20;
 

@@ -35,7 +35,7 @@ function inOrder() {
  * first byte and starts with a window of ten packets, which doubles with every round trip (slow start). All
  * connections share one download bandwidth. The browser's own throttling delays requests but ignores the
  * handshake and slow start, so a second connection or a long page would appear cheaper than it is.
- * @returns the address to visit instead of the server's, and a function that closes the connection
+ * @returns the URL to visit instead of the server's, and a function that closes the connection
  */
 export async function slowConnection(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
   const port = Number(new URL(server).port);

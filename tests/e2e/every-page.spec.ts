@@ -142,11 +142,14 @@ function tooLow(page: Page): Promise<string[]> {
   });
 }
 
-/** Forms that have the same effect from every page, and twice. Those of a team name their user or company. */
+/**
+ * Forms that have the same effect if they are sent from any page, or twice. Forms of a team name their user
+ * or company.
+ */
 const WITHOUT_KEY = /^\/(logout|low-data|login|company|join)\b|^\/team\?step=leave$/;
 
 /**
- * Returns the addresses of other POST forms whose first field is not `receipt_key`. That field identifies the
+ * Returns the actions of other POST forms whose first field is not `receipt_key`. That field identifies the
  * page's user and usually contains an idempotency key.
  */
 async function withoutKey(page: Page): Promise<string[]> {

@@ -15,8 +15,8 @@ test.beforeAll(async ({ server }) => {
 });
 
 /**
- * Returns the names in a page's HTML that controls with different functions share: links to different
- * addresses, buttons of different forms, and fields of one form. Runs in the browser.
+ * Returns the names in a page's HTML that controls with different functions share: links to different URLs,
+ * buttons of different forms, and fields of one form. Runs in the browser.
  */
 function sharedNames(html: string): string[] {
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -36,7 +36,7 @@ function sharedNames(html: string): string[] {
       ("labels" in control && [...((control as HTMLInputElement).labels ?? [])].map(textOf).join(" "));
     const image = control.querySelector("img[alt], svg[aria-label]");
     const own = label || textOf(control) || image?.getAttribute("alt") || image?.getAttribute("aria-label");
-    // A message describes the link below it.
+    // A message can describe the link below it and then counts as part of the link's name.
     return `${own || ""} ${byIds(control.getAttribute("aria-describedby"))}`.trim();
   };
   /** Returns the function of a control, as a comparable string. */

@@ -6,7 +6,7 @@ import { WITH_SCRIPTS } from "./support/scripts";
 
 const LANE = "Salt Lake City, UT → Denver, CO";
 
-/** Returns the two parties of a load, and the load's address. */
+/** Returns the two parties of a completed load, the load's id, and the path of its page. */
 async function parties(make: (role: "driver" | "shipper") => Promise<Person>, server: AppServer) {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const [loadId] = await loadsBetween(server.dataDir, [{ shipper, driver }]);

@@ -43,8 +43,9 @@ export interface LibsqlServer {
   /**
    * Counts the sequential round trips to the database during the work. Statements that arrive together count
    * as one round trip. A round trip ends when no other statement has arrived for `quietMs`. Statements that
-   * renew a lease do not count. The work starts when no statement has arrived for `quietMs`, because what the
-   * app still does after an earlier answer must not count: a Worker runs background jobs after each form.
+   * renew a lease do not count. The work starts when no statement has arrived for `quietMs`, so that the
+   * app's work after an earlier response does not count. For example, a Worker runs background jobs after
+   * each form.
    * @returns the result of the work and the statements of each round trip
    */
   watchRoundTrips<T>(work: () => Promise<T>, quietMs: number): Promise<{ result: T; trips: string[][] }>;
@@ -64,7 +65,7 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
   let received = 0;
   let unanswered = 0;
 
-  /** Resolves when no statement has arrived for `quietMs`, and none is unanswered. */
+  /** Resolves when no statement has arrived for `quietMs`, and all statements have their responses. */
   async function quiet(quietMs: number): Promise<void> {
     for (let seen = -1; seen !== received || unanswered > 0; ) {
       seen = received;

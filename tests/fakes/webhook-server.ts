@@ -1,4 +1,4 @@
-/** A fake of a company's server that receives webhooks over a real socket, and verifies each message. */
+/** A fake of a company's server that receives webhooks over a real socket and records each message. */
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 /** A message as the server received it. */
 export interface ReceivedWebhook {
   id: string;
-  /** The time of the try, in seconds. */
+  /** The time of the attempt, in seconds since 1970. */
   timestamp: number;
   signatures: string[];
   body: string;
@@ -16,7 +16,10 @@ export interface ReceivedWebhook {
 export interface WebhookServer {
   url: string;
   received: ReceivedWebhook[];
-  /** The responses to the next messages, in order; afterward 204. For "silence", there is none. */
+  /**
+   * The responses to the next messages, in order. Afterward, the server responds with 204. For "silence", it
+   * sends no response.
+   */
   answers: ({ status: number; headers?: Record<string, string> } | "silence")[];
   close: () => Promise<void>;
 }

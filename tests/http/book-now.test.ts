@@ -87,7 +87,7 @@ describe("the booking page", () => {
       expect(status).toBe(409);
       expect(alerts(text)).toEqual([FIRST]);
     }
-    // The page at an unknown address suggests possible causes.
+    // The page at an unknown URL suggests possible causes.
     expect((await driver.get("/nothing-here")).text).toContain("or the address has a typo");
     expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation");
     const [winner] = won;

@@ -131,7 +131,7 @@ describe("a form that a script sends", () => {
 
 /** Actions to which pages with scripts never post through a `SubmitButton`. */
 const WITHOUT_SUBMIT_BUTTON = [
-  // The route for all addresses that do not exist.
+  // The route for all URLs that do not exist.
   "routes/$",
   // Programs call these routes.
   "routes/api.v1.loads",

@@ -40,7 +40,7 @@ beforeAll(async () => {
   database.client.close();
 });
 
-/** Returns the address and the text alternative of a page's map. */
+/** Returns the URL and the text alternative of a page's map. */
 function mapIn(html: string) {
   const [tag] = /<img class="map"[^>]*>/.exec(html) ?? [];
   const [src, alt] = ["src", "alt"].map(

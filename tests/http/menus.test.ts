@@ -24,7 +24,7 @@ async function page(who: Who, path: string): Promise<string> {
   return (await visitor.get(path)).text;
 }
 
-/** Returns the text and address of each link in a part of the page, in order. */
+/** Returns the text and the URL of each link in a part of the page, in order. */
 function entries(html: string, part: RegExp): string[] {
   const inside = part.exec(html)?.[1];
   if (inside === undefined) return ["(not there)"];
@@ -100,7 +100,7 @@ describe("the menus", () => {
     ["shipper", "/new_load", "New Load"],
     ["shipper", "/new_load/copied", "New Load"],
     ["driver", "/inbox", "Inbox"],
-    // A chat's address belongs to the inbox, even if the chat does not exist.
+    // A chat's URL belongs to the inbox, even if the chat does not exist.
     ["driver", "/chat?group=none", "Inbox"],
   ] as const)("of %s on %s mark only %s", async (who, path, word) => {
     const nav = NAV.exec(await page(who, path))?.[1] ?? "";

@@ -106,7 +106,7 @@ it("the page says whose PDF it is, or that the shipper has not sent one", { time
   expect(toSign).toMatch(/class="button main" href="[^"]+"[^>]*>Upload Signed PDF</);
   const sent = (await shipper.get(paper)).text;
   expect(sent).toContain("You uploaded your own PDF.");
-  // Making a new one voids the sent one, so the form is folded until the owner opens it.
+  // A new rate confirmation voids the sent one, so its form is folded until the owner opens it.
   expect(sent).toMatch(/<details class="more"><summary>Make a new one<.*Make Rate Confirmation/s);
   const look = await shipper.post(`${paper}?step=preview`, { payment_days: "14", cancellation: "Free." });
   expect(look.text).toMatch(/<details class="more" open=""><summary>Make a new one</);

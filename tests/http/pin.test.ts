@@ -7,7 +7,7 @@ import { type Answer, loadFields, signUp, type Visitor } from "./support/visitor
 
 const app = appFor("pin");
 
-/** Returns the addresses at which a page or its data can contain the load. */
+/** Returns the URLs of pages and data that can contain the load. */
 function addressesOf({ loadId, driver }: Shipment): string[] {
   const details = `/load-details/${loadId}`;
   return [

@@ -18,7 +18,7 @@ const MB = 1024 * 1024;
 const SENTENCE = /Too many attempts\. Try again in (a minute|\d+ minutes)\./;
 const { points } = LIMITS_OF_VERBS.form;
 
-/** A response that is faster than this counts as this slow, because ratios of short times vary. */
+/** Shorter response times are replaced with this time, because ratios of short times vary. */
 const NOISE_MS = 20;
 
 /** Sends requests one after another. @returns the median duration in milliseconds */

@@ -30,7 +30,7 @@ const PATHS = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
   })
   .sort();
 
-/** Paths of the API end with references of other people, so their spelling stays. */
+/** API paths end with the customers' own references, so the app does not correct their spelling. */
 const CORRECTED = PATHS.filter((path) => !path.startsWith("/api/v1/"));
 
 const letterCase = (path: string) =>

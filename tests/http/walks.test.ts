@@ -22,7 +22,7 @@ import { type Act, BEGINNINGS, Walk } from "./walks/walk";
 
 /**
  * Tests random walks through a load's life. The people of three shippers and three drivers use two processes
- * with one database: one company of each role is one person, one has a second owner, and one goes on after
+ * with one database: one company of each role has one person, one has a second owner, and one goes on after
  * its founder left. They take two actions at a time. WALKS is the number of walks. WALKS_SEED selects the
  * walks and by default depends on the run's seed. A failure prints the seed and the actions.
  */

@@ -4,7 +4,7 @@ import { dataAddress, formOf } from "../../http/support/visitor";
 import { type Ask, askFor, form, type Reply } from "../many-requests";
 import type { Tally } from "./tally";
 
-/** Remix route ids by the first part of a page's address. */
+/** Remix route ids by the first segment of a page's path. */
 const ROUTES: Readonly<Record<string, string>> = {
   chat: "routes/chat",
   dashboard: "routes/dashboard",
@@ -14,7 +14,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   search: "routes/search",
 };
 
-/** Returns the kind of a page from its address: `/load-details/1` is of kind `load-details`. */
+/** Returns the kind of a page from its path: `/load-details/1` is of kind `load-details`. */
 export const kindOf = (path: string) => /^\/([^/?#]+)/.exec(path)?.[1] ?? "";
 const searchOf = (path: string) => new URL(path, "http://any").search;
 
@@ -22,9 +22,9 @@ export type Fields = Parameters<typeof formOf>[0];
 
 /** A user's browser. Its scripts and styles count as cached, as after a first visit. */
 export class Browser {
-  /** The address of the open page, or empty before the first page. */
+  /** The path of the open page, or empty before the first page. */
   path = "";
-  /** When the page's data was requested. */
+  /** The time at which the page's data was requested, in milliseconds. */
   readMs = 0;
   readonly #cookies = new Map<string, string>();
   /** Browsers open six connections per host. */

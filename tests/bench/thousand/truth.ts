@@ -98,7 +98,7 @@ export function heard(news: readonly News[], spans: readonly Span[]) {
   for (const { room, key, atMs } of news)
     for (const span of byRoom.get(room) ?? []) {
       if (span.fromMs > atMs || span.toMs < atMs + PATIENCE_MS) continue;
-      // After an outage, each room once tells its pages that they may have missed events, and the pages
+      // After an outage, each room tells its pages once that they may have missed events, and the pages
       // reload.
       const afterOutageMs = span.heard.get("missed") ?? 0;
       const heardMs = span.heard.get(key) ?? (afterOutageMs >= atMs ? afterOutageMs : undefined);

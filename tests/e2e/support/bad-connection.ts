@@ -23,7 +23,7 @@ export const copies = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Returns the address of a load's chat, from the load's page. */
+/** Returns the URL of a load's chat, from the load's page. */
 export async function chatOf(page: Page, load: string): Promise<string> {
   await page.goto(load);
   const href = await page.locator('a[href^="/chat?group="]').first().getAttribute("href");

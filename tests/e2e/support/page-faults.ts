@@ -68,7 +68,7 @@ export function watchForFaults(browser: Browser) {
   };
 }
 
-/** Removes the fragment, because the console's address contains it and the response's address does not. */
+/** Removes the fragment, because the console's URL contains it and the response's URL does not. */
 function withoutFragment(url: string): string {
   return url.split("#")[0] ?? url;
 }

@@ -1,8 +1,8 @@
 import type { Browser, TestInfo } from "@playwright/test";
 
 /**
- * If the test failed, prints the address and the text of each open page. Playwright's own report contains
- * only one page of a test, but most tests have a page for each user.
+ * If the test failed, prints the URL and the text of each open page. Playwright's own report contains only
+ * one page of a test, but most tests have a page for each user.
  */
 export async function printPagesOfFailure(browser: Browser, { status, expectedStatus }: TestInfo) {
   if (status === expectedStatus) return;

@@ -1,4 +1,4 @@
-/** The API's document, as programs use it: they send its examples, and generate a client from it. */
+/** Tests the API's document as programs use it: they send its examples and generate a client from it. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "~/api/openapi.server";
 import { keyOf } from "../support/api-requests";
@@ -42,13 +42,13 @@ const contentOf = (body: unknown): Content =>
 interface Sent {
   condition?: string;
   example?: "load" | "faulty";
-  /** The value of the condition, if the example's value names no state of the load. */
+  /** The value of the conditional header, if the document's example matches no state of the load. */
   value?: string;
-  /** Whether the request has a key. */
+  /** Whether the request is sent without a key. */
   isOpen?: boolean;
 }
 
-/** Sends the examples of a call, and returns the response with what the document says of it. */
+/** Sends the documented example of a call, and returns the response and its description in the document. */
 async function send(method: string, path: string, { condition, example, value, isOpen }: Sent = {}) {
   const operation = operationOf(path, method);
   const parameters = operation.parameters as { name: string; in: string; example: string }[];

@@ -1,6 +1,7 @@
 /**
- * Compares the costs of a page or form for a company's founder and for a colleague: at most one statement
- * more in a form, no further round trip, and no more bytes than the names in the header.
+ * Compares the costs of a page or form for a company's founder and for a colleague. For a colleague, each
+ * write of a form may take two more statements, and a page may have the additional bytes of the names in the
+ * header. Neither may take another round trip.
  */
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,11 +15,14 @@ import { type Answer, Visitor } from "../support/visitor";
 import { FORMS } from "../tables/every-form";
 
 const QUIET_MS = { first: 20, again: 200 };
-/** The names and ids of the person, and the link to the page of companies, in bytes after gzip. */
+/**
+ * The maximum size of the person's names and ids and of the link to the page of companies, in bytes after
+ * gzip.
+ */
 const MOST_FOR_NAMES = 260;
 /** The only page that needs one statement more: it lists the companies with unsent items. */
 const PAGES_WITH_ONE_MORE = /^\/outbox /;
-/** This form first reads the company that the person founded. */
+/** The only form that needs one more round trip: it first reads the company that the person founded. */
 const FORMS_WITH_A_TRIP_MORE = /^close the account$/;
 /** The number of writes of forms that write more than once. Each write checks the seat. */
 const WRITES: readonly (readonly [RegExp, number])[] = [
@@ -128,7 +132,8 @@ it("a form costs a colleague at most two statements a write more, and no round t
         ? { name: form.name, trips, statements }
         : null;
     };
-    // What the app writes after its answer can come after the short pause. Such a form is measured again.
+    // The app's writes after a response can arrive after the short pause, so such a form is measured again
+    // with a longer pause.
     const found = (await compare(QUIET_MS.first)) && (await compare(QUIET_MS.again));
     if (found) over.push(found);
   }

@@ -8,7 +8,7 @@ import { loadFields, PASSWORD, postLoad, signUp, Visitor } from "../support/visi
 const app = appFor("act-for");
 
 let founder: Visitor;
-/** Has a seat at the founder's company and acts for it. */
+/** A user who has a seat at the founder's company and acts for that company. */
 let me: Visitor;
 
 beforeEach(async () => {
@@ -124,7 +124,7 @@ describe("a user of two companies", () => {
       `You no longer work for ${founder.name}. ${now}`,
     );
     await expect.poll(async () => alerts((await me.get("/dashboard")).text)).toEqual([]);
-    // The next form is the user's own.
+    // The next form acts for the user's own account.
     await me.post("/new_load", loadFields());
     expect(await app.value("SELECT count(*) FROM loads WHERE owner_id = ?", founder.id)).toBe(0);
     expect(menuLink((await me.get("/dashboard")).text)).toBeUndefined();

@@ -1,4 +1,7 @@
-/** A carrier's driver, who signs in as themself and drives a load that the company assigned to them. */
+/**
+ * Tests a carrier's driver who signs in as a separate user and drives a load that the carrier assigned to
+ * them.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveAssignment, saveColleague } from "~/builders";
 import { OFFLINE_OWNER } from "~/http/offline-headers";
@@ -103,7 +106,7 @@ describe("from the assignment to the delivery, without scripts", () => {
   });
 });
 
-/** The rates of the loads in the attack, as pages and data would show them. */
+/** The rates of the loads that the driver tries to read, as pages and data would show them. */
 const RATES = /7,531|7,315|753100|731500/;
 /** An amount in the text or the data of a page. */
 const AMOUNT = /\$\s?\d|cents\\?"?:\s?\d/i;
@@ -162,7 +165,7 @@ describe("the assigned driver opens every address", () => {
       }
     }
     expect(found).toEqual([]);
-    // The load's page, its timeline and its receiver's signature are open.
+    // The driver may open the load's page, its timeline and the receiver's signature.
     expect(opened).toBeGreaterThan(10);
   });
 

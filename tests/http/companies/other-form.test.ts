@@ -1,6 +1,6 @@
 /**
- * Sends every form of a signed-in user from a page of one company while the user acts for another: switched
- * in another tab, in both directions, and after the user's seat has ended. Nothing may be saved for either.
+ * Sends every form of a signed-in user from a page of one company while the user acts for another company, in
+ * both directions, and after the user's seat has ended. Nothing may be saved for either company.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeForm, FORM_CHUNKS } from "~/forms/form-chunks";
@@ -24,14 +24,14 @@ const app = appFor("other-form");
 const OTHER = "Nothing was saved. This form belongs to another company you work for.";
 const FORMER = /^Nothing was saved\. You no longer work for \S+ \S+\. You're now working for \S+ \S+\.$/;
 
-/** What is signed is sealed for the person who read it, so a colleague has to open the page. */
+/** A text to sign is sealed for the person who read it, so a colleague has to open the page first. */
 const SEALED = 409;
 const IS_SEALED = ["sign on the page", "sign for a delivery"];
 
 /** A normal run sends a sixth of the forms. A full run sends all. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 6), "forms of another company");
 
-/** Returns the message that the next page shows. Uses it up. */
+/** Returns the message that the next page shows. Later pages do not show the message. */
 const flashOf = async (visitor: Visitor) => alerts((await visitor.get("/about")).text).join();
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
@@ -57,7 +57,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     await endSeat(app, who, colleague);
     await refused(atCompany, "/dashboard");
     expect(await flashOf(colleague)).toMatch(FORMER);
-    // A colleague's page at the same company does not become the founder's.
+    // The founder cannot send a form from a colleague's page, although both act for the same company.
     await refused(atCompany, "/dashboard", who);
     if (![...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES].includes(form)) return;
     // Sent for its own company, the same form is accepted.

@@ -1,6 +1,6 @@
 /**
  * Opens every page of one company as a colleague who acts for it, and as the same person acting for their own
- * company: there, the company's pages must be the same as for a stranger.
+ * company. In the second case, the company's pages must be the same as for a stranger.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Stop, stopsIn } from "../../fixtures/every-page";
@@ -45,7 +45,8 @@ describe.each(["shipper", "driver"] as const)("a colleague of the %s", (role) =>
       const [own, theirs] = [await colleague.get(path), await stranger.get(path)];
       expect([name, own.status]).toEqual([name, theirs.status]);
       if (theirs.status >= 400) refused += 1;
-      // The error page contains the address, from which it offers the other company.
+      // The error page contains its URL, and thus the load's id, because it offers to act for the other
+      // company.
       if (theirs.status === 404) continue;
       const shownIn = ({ text }: { text: string }) => ids.filter((id) => text.includes(id));
       expect([name, shownIn(own)]).toEqual([name, shownIn(theirs)]);

@@ -1,4 +1,4 @@
-/** What people of one company read about each other's work, without scripts, and what nobody else reads. */
+/** Tests what people of one company, and only they, read about each other's work, without scripts. */
 import { beforeAll, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { colleagueOf, endSeat } from "../support/colleague";
@@ -9,7 +9,7 @@ import { postLoad, type Visitor } from "../support/visitor";
 const app = appFor("same-desk");
 
 let shipment: Shipment;
-/** Two more people of the shipper, and one of the carrier. */
+/** Two colleagues of the shipper, and one of the carrier. */
 let pat: Visitor;
 let val: Visitor;
 let dee: Visitor;

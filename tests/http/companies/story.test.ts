@@ -1,7 +1,7 @@
 /**
- * Two people on each side of a load and a driver, without scripts: from the invitation to the invoice. Each
- * name is in the history and the record, the driver never sees an amount, and a seat that ends in the middle
- * of a step ends the step.
+ * Tests a load from the invitation to the invoice, with two people on each side and a driver, without
+ * scripts. Each name is in the history and the record, the driver never sees an amount, and a step is refused
+ * if the seat of its sender has ended.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { actingId } from "~/platform/acting-id";
@@ -13,7 +13,7 @@ import { stateOf } from "../support/state-of";
 import { app, type Cast, cast, invoiceOn, joins, person, STEPS } from "../support/story-of-companies";
 import { dataAddress, postLoad, type Visitor } from "../support/visitor";
 
-/** Pages on which the assigned driver could meet an amount. */
+/** Pages on which the assigned driver could see an amount. */
 const pagesOf = (loadId: string) => [
   ...[
     "",
@@ -121,7 +121,7 @@ describe("a load of two companies", () => {
       `${sam.name} sent the rate confirmation and the bill of lading`,
       `${carl.name} signed the rate confirmation`,
     ]);
-    // The shipper reads that the status has changed, and no names of the other side.
+    // The message says that the status has changed, and names nobody on the carrier's side.
     const late = await sam.step(other, "accept", { driver_id: carl.id });
     expect([late.status, alerts(late.text).join()]).toEqual([
       409,
@@ -178,7 +178,7 @@ describe("a seat that ends before the form of its page arrives", () => {
       const isDriver = who === "vic";
       const company = who === "sam" || who === "dora" ? people.sam : people.carl;
       const role = company === people.sam ? "shipper" : "driver";
-      // A stand-in, because a founder is only removed by another owner.
+      // Removes a colleague instead of the founder, because only another owner can remove a founder.
       const former = isDriver ? people.vic : await colleagueOf(app, company, { role });
       const key = `${newKey()}.${await actingId(former.personId, isDriver ? former.personId : company.id)}`;
       const removed = await company.post("/team?step=remove", { person: former.personId });

@@ -1,4 +1,4 @@
-/** A company's webhooks, from the page to a server that receives them, without scripts. */
+/** Tests a company's webhooks, from the page to a server that receives them, without scripts. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { signatureOf, startWebhookServer } from "../../fakes/webhook-server";
 import { appFor } from "../support/app";

@@ -93,7 +93,7 @@ it("a new broker sets the terms and starts from an example that cannot be posted
   expect(refused.status).toBe(400);
   expect(await app.truth("SELECT * FROM loads WHERE owner_id = ?", shipper.id)).toEqual([]);
 
-  // Steps that are done stand in a line of their own, apart from the buttons.
+  // Completed steps are listed in a separate line above the buttons.
   const card = (await shipper.get("/dashboard")).text.split("First steps</h2>")[1] ?? "";
   expect(card).toMatch(/^<p class="quiet">Done: .+?<\/p><div class="row">(<a |<form)/);
 

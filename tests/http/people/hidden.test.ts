@@ -31,7 +31,10 @@ beforeAll(async () => {
   await driver.post("/user-account", { ...truck, username: "dale.hides" });
 });
 
-/** The time of reading and the ids of drafts, in the data of the scripts, and the age of what is shown. */
+/**
+ * Matches data that each response changes: the time of reading, the ids of drafts, and ages such as "2
+ * minutes ago".
+ */
 const NEW_EACH_TIME = /\b\d{13}\b|draftId\W+[\w-]{36}|\b\d+ (second|minute)s? ago/g;
 const unescaped = (text: string) => text.replaceAll("&amp;", "&");
 const from = (path: string) => ({ Referer: new URL(path, app.url).href });
@@ -84,7 +87,7 @@ describe("a load hidden on its page", () => {
     expect((await shipper.get(SEARCH)).text).not.toContain("/hidden");
     for (const id of ["none", "", crypto.randomUUID()]) {
       expect((await hide(driver, id)).status).toBe(404);
-      // Nothing to show again: the driver's own list changes nothing and reveals no id.
+      // The driver has hidden none of these, so showing them again changes nothing and reveals no id.
       expect((await driver.post(`/hidden?step=show&load=${id}`)).status).toBe(302);
       expect((await driver.post(`/hidden?step=show-broker&broker=${id}`)).status).toBe(302);
     }

@@ -1,6 +1,6 @@
 /**
- * Tests how people leave companies of several: by closing their account, while the company goes on, by
- * closing the company, or from the team's page.
+ * Tests how people leave a company of several people: by closing only their own account, by closing the
+ * company, or from the team's page.
  */
 import { describe, expect, it } from "vitest";
 import { actingId } from "~/platform/acting-id";
@@ -19,7 +19,7 @@ const app = appFor("leaving");
 const PAGE = "/user-account/close";
 const OF_COMPANY = `${PAGE}?of=company`;
 
-/** Sends the form of a page that closes, with its hidden fields. */
+/** Sends the form of a page that closes an account or a company, with its hidden fields. */
 async function close(who: Visitor, path: string, name: "company" | "staff") {
   const { text } = await who.get(path);
   const hidden = controlValue(text, name);
@@ -84,7 +84,7 @@ describe("a founder who closes the account", () => {
     expect(plain((await owner.get(billing)).text)).toContain("Paid");
     expect((await owner.step(await postLoad(shipment.shipper), "request")).status).toBe(302);
     expect(plain((await owner.get("/user-account")).text)).toContain(founder.name);
-    // Now the last one there, who cannot leave the company without an owner.
+    // The owner is now the last person there and cannot leave the company without an owner.
     const stuck = await owner.get(PAGE);
     expect(plain(stuck.text)).toContain("Nobody else works there. First, invite someone as an owner");
     expect(stuck.text).toContain(`href="${OF_COMPANY}"`);

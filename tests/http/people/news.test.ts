@@ -13,7 +13,7 @@ const app = appFor("news");
 const main = (html: string) => plain(/<main.*<\/main>/s.exec(html)?.[0] ?? "");
 const shown = async (who: Visitor, path: string) => main((await who.get(path)).text);
 
-/** Waits until a page no longer contains the text, because a look is stored after the response. */
+/** Waits until a page no longer contains the text, because the app saves the visit after its response. */
 const isGone = (who: Visitor, path: string, line: RegExp) =>
   expect.poll(async () => line.test(await shown(who, path))).toBe(false);
 
@@ -32,7 +32,7 @@ it("a declined charge is in the driver's row until the driver opens a page of th
 
   await driver.get(`${page}/charges`);
   await isGone(driver, "/dashboard", line);
-  // For a while, the load's page still shows it, so that a refresh does not remove it.
+  // For a while, the load's page still shows the line, so that a refresh does not remove it.
   expect(await shown(driver, page)).toMatch(line);
 });
 

@@ -1,4 +1,7 @@
-/** The founder of a company whom its other owner has removed, and who therefore has no company. */
+/**
+ * Tests the founder of a company whom the company's other owner has removed, and who therefore has no
+ * company.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { CLOSE_COMPANY, EXPORT_COMPANY } from "~/leaving/addresses";
 import { outboxOf } from "../../fixtures/servers/outbox";
@@ -20,7 +23,7 @@ beforeAll(async () => {
   expect((await owner.post("/team?step=remove", { person: shipment.shipper.id })).location).toBe("/team");
 }, 60_000);
 
-/** The founder's own name is also that of the company, so it is no secret here. */
+/** The founder's own name is also the company's name, so that name is no secret here. */
 const expectNothingIn = (answer: Answer) => {
   for (const secret of ["Gate code 7A", "12 Dock Road", "Palletised onions", shipment.driver.name])
     expect(answer.text).not.toContain(secret);

@@ -1,4 +1,4 @@
-/** The page of a company's team. */
+/** Tests the page of a company's team. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { colleagueOf, confirmAddresses } from "../support/colleague";

@@ -1,4 +1,4 @@
-/** The team of a company, from the invitation to leaving, without scripts. */
+/** Tests a company's team, from the invitation to leaving, without scripts. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
@@ -51,7 +51,7 @@ async function opened(visitor: Visitor, link: string): Promise<string> {
   return /(?:redirectTo=|action=")(\/join\/of-\w+)/.exec(text)?.[1] ?? "";
 }
 
-/** Signs up by the links of an invitation's page. */
+/** Signs up through the links of an invitation's page. */
 async function signUpBy(link: string, over: Record<string, string> = {}) {
   const visitor = new Visitor(app);
   const fields = signUpFields("shipper", { email, ...over });
@@ -148,7 +148,7 @@ describe("the link", () => {
       await owner.get(link),
       await unconfirmed.get(link),
     ];
-    // The link's own page names itself in its scripts, and in the form that turns on Data Saver.
+    // The page of the link contains its own URL in its scripts and in the form that turns on Data Saver.
     for (const { location, text } of answers)
       expect([location, ...text.matchAll(/ (?:href|action)="[^"]*"/g)].join(" ")).not.toContain(secret);
     for (const { text } of answers.slice(1, 4)) expect(text).not.toContain(secret);

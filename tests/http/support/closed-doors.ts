@@ -18,7 +18,7 @@ const attribute = (tag: string, name: string) => {
 
 /**
  * Returns the forms and links of a page that lead to what a person with the seat may not do or open. A form
- * without an address is sent to the page itself.
+ * without an `action` posts to the page itself.
  */
 export function closedDoors(html: string, page: string, seat: SeatOf): string[] {
   const isClosed = (method: "get" | "post", to: string) => {

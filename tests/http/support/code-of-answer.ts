@@ -9,7 +9,7 @@ export const BY_SCRIPT = { [FORM_OUTCOME]: "1" };
  * "away".
  */
 export function codeOf({ status, headers, location, text }: Answer): number | "login" | "away" {
-  // In a response to a script, the text contains the redirect's address.
+  // In a response to a script, the text contains the target of the redirect.
   const isAddress = ["redirect", "signed-out"].includes(headers.get(FORM_OUTCOME) ?? "");
   if (!isAddress && status !== 302 && status !== 303) return status;
   return (location ?? text).startsWith("/login?redirectTo=") ? "login" : "away";

@@ -42,7 +42,7 @@ export const confirmAddresses = (app: Pick<App, "dataDir">, ...people: readonly 
 export async function actFor(person: Visitor, company: Named): Promise<void> {
   const { status } = await person.post("/company", { company: company.id });
   if (status !== 302) throw new Error(`Acting for a company returned ${status}.`);
-  // Uses up the confirmation.
+  // Opens a page, so that later pages do not show the confirmation.
   await person.get("/about");
 }
 
@@ -50,7 +50,7 @@ interface Options {
   /** The role of the person's own company. */
   role: "driver" | "shipper";
   seat?: Seat;
-  /** By default the database in the app's folder. */
+  /** By default, the database in the app's folder. */
   target?: Database;
 }
 

@@ -7,7 +7,7 @@ import type { Answer } from "./visitor";
 
 /** A load that is not on the board, with a document and a message. */
 export interface GuardedLoad extends Shipment {
-  /** The address of the rate confirmation. */
+  /** The URL of the rate confirmation. */
   rateConfirmation: string;
   /** The id of the parties' chat. */
   group: string;

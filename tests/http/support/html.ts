@@ -28,7 +28,7 @@ function textsOf(html: string, role: "alert" | "status"): string[] {
 export const alerts = (html: string) => textsOf(html, "alert");
 export const notices = (html: string) => textsOf(html, "status");
 
-/** Returns how often a page shows a text, not counting the data of its scripts. */
+/** Returns the number of times that a page shows a text. Does not count the data of the page's scripts. */
 export const timesShown = (html: string, text: string) =>
   plain(html.replace(/<script.*?<\/script>/gs, "")).split(text).length - 1;
 
@@ -55,7 +55,7 @@ export function controlValue(html: string, name: string): string | undefined {
   return value === undefined ? undefined : plain(value);
 }
 
-/** Returns the addresses of the documents on a load's page, by label. */
+/** Returns the URLs of the documents on a load's page, by label. */
 export function documents(html: string): Record<string, string> {
   const links = [...html.matchAll(/<a href="(\/files\/[^"]+)">(.*?)<\/a>/gs)];
   return Object.fromEntries(links.map((link) => [plain(link[2] ?? ""), link[1] ?? ""]));

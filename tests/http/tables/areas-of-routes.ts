@@ -19,7 +19,7 @@ const SEATS_OF = {
 export type SeatOf = (typeof SEATS_OF)["see"][number];
 export type AreaName = keyof typeof SEATS_OF;
 
-/** `open`: the page or form looks at no seat, because visitors may use it, or because it only redirects. */
+/** `open`: the page or form checks no seat, because visitors may use it, or because it only redirects. */
 type Area = AreaName | "open";
 
 interface Areas {
@@ -68,7 +68,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/confirm-email": both("open"),
   "routes/rooms.token": only("open"),
   "routes/webhooks.stripe": both("open"),
-  // The key decides, not a session (`tests/http/api`).
+  // An API key gives access, not a session (`tests/http/api`).
   "routes/api.v1.openapi[.]json": both("open"),
   "routes/api.v1.loads": both("open"),
   "routes/api.v1.loads_.$reference": both("open"),
@@ -152,7 +152,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
 
 type Method = "get" | "post";
 
-/** Returns whether a person with the seat may open the page, or send the form, at this address. */
+/** Returns whether a person with the seat may open the page, or send the form, at this URL. */
 export function seatAllows(seat: SeatOf, route: string, method: Method, address: string): boolean {
   const areas = AREAS_OF_ROUTES[route]?.[method] ?? "open";
   const area = typeof areas === "function" ? areas(new URL(address, "http://a").searchParams) : areas;
@@ -160,7 +160,7 @@ export function seatAllows(seat: SeatOf, route: string, method: Method, address:
   return seats.includes(seat);
 }
 
-/** Returns what a person with the seat gets where an owner of the same company gets `expected`. */
+/** Returns the response to a person with the seat, if an owner of the same company receives `expected`. */
 export function expectedBySeat(
   { seat, who }: { seat: SeatOf; who: Who },
   { route, method, address }: { route: string; method: Method; address: string },

@@ -203,7 +203,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   "a person's support requests": {
     loader: supportPage,
-    // One for the unread messages in the navigation.
+    // One statement reads the number of unread messages for the navigation.
     bound: 4,
     shows: 20,
     rows: (data) => lengthOf(data.requests),

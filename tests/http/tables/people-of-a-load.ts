@@ -95,7 +95,7 @@ export interface Scene {
   loadFileId: string;
 }
 
-/** A page's address, and the expected response to each kind of user. */
+/** A page's path, and the expected response to each kind of user. */
 export interface Row {
   path: (scene: Scene) => string;
   get: Rule;

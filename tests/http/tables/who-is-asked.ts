@@ -1,9 +1,11 @@
-/** Draws which rows of the tables of `who-sees-what` a run checks, and for whom. */
+/**
+ * Selects the rows of the tables of `who-sees-what` that a run checks, and the users for whom it checks them.
+ */
 import { IS_FULL, sample, seedFor } from "../../fixtures/sample";
 import type { SeatOf } from "./areas-of-routes";
 import { type Rule, STATUSES, type Status, type Who } from "./people-of-a-load";
 
-/** Who signs in for each company, and their seat there. */
+/** The people who can sign in for each company, each with a seat. */
 export const SEATS = {
   founder: "owner",
   colleague: "dispatcher",
@@ -20,7 +22,7 @@ const oneOf = (names: readonly SignedInAs[], what: string): SignedInAs =>
 
 /**
  * A full run checks everybody at each status. A normal run draws the founder or a colleague for each status,
- * and one of the others for two statuses. The first status has all pages and forms that concern no load.
+ * and the clerk or the guest for two statuses. The first status has all pages and forms that concern no load.
  */
 export const RUNS: readonly (readonly [Status, SignedInAs])[] = IS_FULL
   ? STATUSES.flatMap((status) => (Object.keys(SEATS) as SignedInAs[]).map((as) => [status, as] as const))
@@ -32,13 +34,13 @@ export const RUNS: readonly (readonly [Status, SignedInAs])[] = IS_FULL
       ),
     ];
 
-/** Draws one of three. A full run takes all. */
+/** Returns true for a third of the names, or for all names in a full run. */
 const isDrawn = (what: string) => IS_FULL || seedFor(`is asked ${what}`) % 3 === 0;
 
 /**
- * Returns the statuses at which a run tests one user and one address: the statuses before and after each
- * change of the expected response, and for a third of the addresses one other random status. For a signed-out
- * user, if the response never changes, the first status is enough. A full run uses all statuses.
+ * Returns the statuses at which a run tests one user and one URL: the statuses before and after each change
+ * of the expected response, and for a third of the URLs one other random status. For a signed-out user, if
+ * the response never changes, the first status is enough. A full run uses all statuses.
  */
 function askedAt(what: string, who: Who, rule: Rule): Status[] {
   if (IS_FULL) return [...STATUSES];
@@ -56,14 +58,14 @@ interface Asked {
   route: string;
   name: string;
   rule: Rule;
-  /** True if the address concerns no load, so that only the first status tests it. */
+  /** True if the URL concerns no load, so that only the first status tests it. */
   isOfNoLoad?: boolean;
 }
 
 /**
- * Returns whether a run tests one user and one address at a status. Of the addresses that founders and
- * colleagues test, a clerk or a guest tests those of a third of the routes, and in a full run all. A form of
- * a route can require an earlier one.
+ * Returns whether a run tests one user and one URL at a status. A clerk or a guest tests only a third of the
+ * routes, or all routes in a full run. A route is drawn as a whole, because one of its forms can require
+ * another.
  */
 export function isAsked(
   { route, name, rule, isOfNoLoad }: Asked,

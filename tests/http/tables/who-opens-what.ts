@@ -1,5 +1,5 @@
 /**
- * Lists every address × every kind of user × every status (if the page can show a load), with the expected
+ * Lists every URL × every kind of user × every status (if the page can show a load), with the expected
  * response, for `who-sees-what`. That test fails for a route without a row.
  */
 import {

@@ -1,4 +1,4 @@
-/** A broker posts, corrects, changes and deletes many loads with files, without JavaScript. */
+/** Tests that a broker can post, correct, change and delete many loads with files, without JavaScript. */
 import { expect, it } from "vitest";
 import { readCsv } from "~/load-files/csv";
 import { dayFromNow } from "../../fixtures/days";
@@ -43,7 +43,7 @@ const send = async (broker: Visitor, text: string) => {
   return answer.location ?? "";
 };
 
-/** Sends the form of a file's page until nothing is left, and returns the page. */
+/** Sends the form of a file's page until no row is left to post, and returns the page. */
 async function postAll(broker: Visitor, page: string): Promise<string> {
   for (let times = 0; times < 30; times++) {
     const { text } = await broker.send("POST", `${page}?step=post`, {

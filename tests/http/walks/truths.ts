@@ -38,7 +38,7 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
       select 1 from messages m
       where m.group_id = gm.group_id and m.position > gm.read_position
         and m.sender_id <> gm.user_id and m.kind is not 'own')`,
-  // Two steps of one millisecond cannot be told apart by their messages.
+  // The messages of two steps in the same millisecond cannot be distinguished.
   "nobody's own step is unread news": `
     select m.id from messages m join groups g on g.group_id = m.group_id and g.is_default
       join load_events e on e.load_id = m.load_id and e.at = m.created_at and e.actor_id = g.owner_id

@@ -84,8 +84,9 @@ export class Walk {
   }
 
   /**
-   * In a company of several, only the founder tries to close the account together with the company, which is
-   * refused. Any other's account would close, and the model does not contain their own companies.
+   * In a company of several people, only the founder tries to close the account together with the company,
+   * and the app refuses. A colleague's account would be closed, but the model lacks the colleague's own
+   * company.
    */
   #membersFor(verb: VerbName, { people }: Walker): Walker["people"] {
     return verb === "close the account" && people.length > 1 ? people.slice(0, 1) : people;

@@ -181,10 +181,10 @@ async function knownOf(loadId: string, last: Known | null): Promise<Known> {
 }
 
 /**
- * Checks every address and every action × every kind of user at the given statuses and seats against tables
- * of access rights, for founders of companies and for colleagues whose founder has left. Addresses and
- * actions that do not concern a load are checked at one status. The tables are written for these tests, not
- * read from the product. `tables/complete.test.ts` fails if a route has no row.
+ * Checks every URL and every action × every kind of user at the given statuses and seats against tables of
+ * access rights, for founders of companies and for colleagues whose founder has left. URLs and actions that
+ * do not concern a load are checked at one status. The tables are written for these tests, not read from the
+ * product. `tables/complete.test.ts` fails if a route has no row.
  */
 export function checkWhoSeesWhat(name: string, runs: typeof RUNS): void {
   app = appFor(name);
