@@ -18,7 +18,7 @@ export const charges = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who requested or last changed it for the carrier; null if it was the company's founder. */
+    /** Who requested or last changed the charge for the carrier; null if it was the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: CHARGE_KIND_CODES }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
