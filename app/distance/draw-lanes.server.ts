@@ -99,8 +99,8 @@ export function windowAround(points: readonly [number, number][]): Window {
 }
 
 /**
- * Draws the label of each state whose label position is in the view, unless it would cover a city, a line or
- * another label.
+ * Returns the labels of the states as SVG. Omits labels outside the view, and labels that would cover a city,
+ * a line or another label.
  */
 function stateNames(
   { x, y, width, height }: Window,
@@ -173,7 +173,7 @@ function wayOf(lane: DrawnLane, { width }: Window): string {
   return wayCache.get(key) ?? wayCache.set(key, lanePath(lane, SEEN_BEND * width));
 }
 
-/** Returns the names of a lane's cities where they cover neither the line nor the mark. */
+/** Returns the names of a lane's cities where they cover the least of the line and the mark. */
 export const namesAround = (lane: DrawnLane, window: Window, mark: Mark): PlacedName[] =>
   placeNames(lane, wayOf(lane, window), window, mark);
 

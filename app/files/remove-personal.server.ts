@@ -12,8 +12,8 @@ import type { FileStore } from "./store/store";
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 
 /**
- * Drops a user's personal documents and avatar, and renames them to "removed". Runs while an account is
- * closed.
+ * Returns the statement that drops a user's personal documents and avatar and changes their shown names to
+ * "removed". Part of closing an account.
  */
 export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   return {

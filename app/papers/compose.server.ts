@@ -114,7 +114,7 @@ const named = ({ fullName, stated }: PaperParty) => ({
   mcNumber: stated?.mcNumber ?? null,
 });
 
-/** The time zone of a stop, if it is known. */
+/** Returns a field with the time zone of a stop; no field if the zone is unknown. */
 export function zoneOf(load: LoadFacts, end: End): { zone?: string } {
   const zone = zoneOfPlace(partsOf(load, end));
   return zone ? { zone } : {};

@@ -80,7 +80,7 @@ async function storePapers(
   });
 }
 
-/** Inserts the history row for documents that were sent again. The status does not change. */
+/** Returns the statement that adds the repeated sending to the load's history. The status does not change. */
 const sentAgain = (load_id: string, event_id: string, viewer: Viewer, at: number): Statement => ({
   query: db()
     .insert(load_events)

@@ -44,7 +44,7 @@ export interface FoundRow {
   broker: string | null;
   /** The broker's average rating in stars. */
   rating: number | null;
-  /** The label of a load that the driver may book at once. Missing for other loads. */
+  /** The label of a load that the driver may book with Book Now. Missing for other loads. */
   mark?: string;
   /**
    * Whether Book Now is offered, but not to this driver; how fast the broker pays; and when the load was

@@ -177,7 +177,7 @@ export function keepDraft({ form, key, personId, refused, place, signal }: Keepi
   signal.addEventListener("abort", end);
 }
 
-/** Whether the user typed or chose something that differs from the page's defaults. */
+/** Returns whether the user typed or chose something that differs from the page's defaults. */
 function isTyped(form: HTMLFormElement): boolean {
   return controlsOf(form).some((control) => {
     if (isTicked(control)) return control.checked !== control.defaultChecked;
