@@ -33,7 +33,7 @@ const WHOLE_WIDTH = 620;
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */
 const SEA = 45;
-/** The ratio of the view's size to that of its lanes, so that city names fit. */
+/** The ratio of the view's size to the size of its lanes. It leaves room for city names. */
 const MARGIN = 2.2;
 /**
  * The smallest road bend that is drawn, as a fraction of the view's width: one pixel of an image 600 pixels

@@ -19,7 +19,7 @@ import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
-  /** The carrier's legal name and numbers as stated by the carrier, or null. */
+  /** The carrier's legal name and numbers as entered by the carrier; null without a legal name. */
   stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 

@@ -158,7 +158,7 @@ export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Mak
 }
 
 /**
- * The owner makes the rate confirmation and bill of lading of a load and sends them to its driver. Until the
+ * Makes the rate confirmation and bill of lading of the owner's load and sends them to its driver. Until the
  * rate confirmation is signed, the owner can make both again, which voids the earlier documents.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
