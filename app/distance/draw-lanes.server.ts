@@ -20,7 +20,7 @@ const FULL = { width: 975, height: 610 };
 /** The frames around Alaska and Hawaii, drawn only if a lane starts or ends there. */
 const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
-/** The minimum width of the view, so that the map of a short lane shows the states around it. */
+/** The minimum width of the view, so that the map of a short lane shows the states around the lane. */
 const MIN_WIDTH = 330;
 /** Above this width, state names are omitted, because they would not fit. */
 const NAMELESS_WIDTH = 700;

@@ -22,8 +22,8 @@ export function dropPersonalFiles(userId: string, nowMs: number): Statement {
 }
 
 /**
- * Removes a user's dropped files from the store, then deletes their rows and views. Call it after the write
- * that dropped them. If the store fails, the rows remain and list the files still to be removed.
+ * Removes a user's dropped files from the store, then deletes their rows and views. Call this after the
+ * write that dropped the files. If the store fails, the rows remain and list the files still to be removed.
  */
 export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
   const rows = await db()
