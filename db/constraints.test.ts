@@ -59,7 +59,7 @@ const message = (content: string, group_id = "{feed}", type = "TEXT") =>
 const person = (id: string, type: string) =>
   `insert into profiles (id, full_name, user_type, updated_at) values ('${id}', 'x', '${type}', 1)`;
 
-/** The attempted action, the column or constraint that prevents it, and the statement. */
+/** Statements that must fail, each with a description and the column or constraint that prevents it. */
 const refused: [string, string, string][] = [
   ["a second accepted request on a load", "requests.load_id", request("taken", "other", "accepted")],
   [

@@ -1,6 +1,6 @@
 /**
- * SQL conditions for companies and the people who have a seat there. A company exists as long as somebody
- * acts for it, even if its founder has left.
+ * SQL conditions for companies and the people who have a seat there. A company stays open as long as somebody
+ * runs it (`RUNNING_SEATS`), even if its founder has left.
  */
 
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ type SeatRow = { seat: SQLWrapper; ended_at: SQLWrapper };
 
 /**
  * SQL condition: the row of `seats` lets its person act for the company now.
- * @param allowed the seats that may, if not all
+ * @param allowed the seats for which the condition is true; defaults to all seats that act for a company
  */
 export const isActingSeat = (
   { seat, ended_at }: SeatRow,
@@ -31,7 +31,8 @@ export const hasFleet = (deskId: SQLWrapper): SQL<number> =>
     or exists (select 1 from trucks k where k.desk_id = ${deskId} and k.retired_at is null))`;
 
 /**
- * SQL condition that joins `seats` to `sessions`: the seat named by the session, if the person still has it.
+ * SQL condition that joins `seats` to `sessions`: the person's seat at the company that the session names, if
+ * the person still acts for that company.
  */
 export const isSeatOfSession = and(
   eq(seats.desk_id, sessions.desk_id),
@@ -40,8 +41,8 @@ export const isSeatOfSession = and(
 ) as SQL;
 
 /**
- * SQL: the company for which a session acts, with `seats` joined by `isSeatOfSession`: the company that the
- * session names, if the person still has a seat there, otherwise the person's own.
+ * SQL: the company for which a session acts: the company that the session names, if the person still acts for
+ * it, otherwise the person's own company. The query must join `seats` by `isSeatOfSession`.
  */
 export const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
 
@@ -51,14 +52,14 @@ export const ownSeat = (personId: SQLWrapper): SQL<ActingSeat | null> =>
     where o.desk_id = ${personId} and o.person_id = ${personId} and ${isActingSeat({ seat: sql`o.seat`, ended_at: sql`o.ended_at` })})`;
 
 /**
- * SQL condition: the person still acts for the company that they founded, so the phone number and the home in
- * its profile are theirs. For a founder who left, they are those of the company.
+ * SQL condition: the person still acts for the company that they founded. The phone number and the home ZIP
+ * code in its profile are then the person's; after the founder has left, they belong to the company alone.
  */
 export const hasOwnCompany = (personId: SQLWrapper): SQL => sql`(${ownSeat(personId)} is not null)`;
 
 /**
- * SQL condition: nobody else works at the person's own company, or it is this company. Colleagues there act
- * under the person's id, and would act as the driver.
+ * SQL condition: nobody else works at the person's own company, or that company is `companyId`. Colleagues at
+ * the person's own company act under the person's id, and could therefore act as the driver.
  */
 export const drivesAlone = (personId: SQLWrapper, companyId: SQLWrapper): SQL =>
   sql`(${personId} = ${companyId} or not exists (select 1 from seats o where o.desk_id = ${personId}
@@ -69,20 +70,23 @@ export const drivesElsewhere = (personId: SQLWrapper): SQL<number> =>
   sql<number>`exists (select 1 from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id
     and e.seat = 'driver' and e.ended_at is null and ${drivesAlone(personId, sql`e.desk_id`)})`;
 
-/** SQL: whether others ever had a seat at the company that the person founded. */
+/** SQL: true if anyone else has ever had a seat at the company that the person founded. */
 export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
   sql`exists (select 1 from seats o where o.desk_id = ${personId} and o.person_id <> o.desk_id)`.mapWith(
     Boolean,
   ) as SQL<boolean>;
 
-/** SQL: 1 if the person acts for other companies than their own, 0 if they only did, and null if never. */
+/**
+ * SQL: 1 if the person acts for a company other than their own, 0 if every seat there has ended or only
+ * drives, and null if the person never had a seat there.
+ */
 export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
     from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;
 
 /**
- * SQL condition: the company is not closed, which means that somebody runs it. Another tab may have closed it
- * after the verb began.
+ * SQL condition: the company is not closed: somebody runs it. Guards need this condition, because another
+ * request may have closed the company after the action read its data.
  */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${listOf(RUNNING_SEATS)}))`;
@@ -112,6 +116,6 @@ export const ownerOf = (deskId: Given<string> | SQL): SQL<string | null> =>
   sql<string | null>`(select o.person_id from seats o where o.desk_id = ${deskId} and o.ended_at is null
     and o.seat = 'owner' order by o.person_id = o.desk_id desc, o.since, o.person_id limit 1)`;
 
-/** SQL: 1 if the address of the account in scope has an open invitation. It may have expired. */
+/** SQL: 1 if the email address of the row of `users` has an open invitation, which may have expired. */
 export const hasInvitation = sql<number>`exists (select 1 from invitations i
   where i.email = ${users.email} and i.used_at is null and i.withdrawn_at is null)`;

@@ -29,7 +29,7 @@ export const seatEnded = (deskId: string, personId: string, nowMs: number): Stat
  * write, call `closeRoomsOf` for its people.
  */
 export const sessionsEnded = (deskId: string): Statement =>
-  // The list of people leads to an index. `sessions` has none by company.
+  // The condition on `user_id` lets SQLite use an index. `sessions` has no index by company.
   actElsewhere(
     sql`desk_id = ${deskId} and user_id in (select person_id from seats where desk_id = ${deskId})`,
   );

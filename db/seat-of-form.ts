@@ -1,7 +1,7 @@
 /**
- * The person who posts the current form must still have a seat at the company for which they act when the
- * form's effect is written, one that allows the form. That includes a founder, whom another owner may
- * remove.
+ * Checks the seat of the person who posts the current form. When the form's effect is written, the person
+ * must still have a seat that allows the form at the company for which they act. Founders are checked too,
+ * because another owner can remove a founder.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { postedForm } from "~/forms/posted-form.server";
@@ -21,8 +21,8 @@ const NO_SEAT = "Nothing was saved. You no longer work for this company.";
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
- * Returns what to check of the form's person: that they still act for the company, and that their seat is
- * one that the form's area allows. Empty if nobody else works for the company, or if they act for none.
+ * Returns the checks of the person who posts the form: the person still acts for the company, and the seat is
+ * among those that may post the form. Empty if nobody else works there, or if the person acts for no company.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();
@@ -38,7 +38,7 @@ function checksOfForm(): SeatCheck[] {
   return [unless(ACTING_SEATS, NO_SEAT), ...(allowed ? [unless(allowed, OTHER_SEAT)] : [])];
 }
 
-/** Returns the statements with which `write` checks the seat. */
+/** Returns the statements with which `write` checks the seat. A batch fails if a statement inserts a row. */
 export const seatChecks = (): { query: SQL; otherwise: () => Forbidden }[] =>
   checksOfForm().map(({ isMissing, otherwise }) => ({
     query: sql`insert into assert_changed select 0 where ${isMissing}`,
@@ -46,8 +46,8 @@ export const seatChecks = (): { query: SQL; otherwise: () => Forbidden }[] =>
   }));
 
 /**
- * Checks the seat for an effect outside the database, such as a page at Stripe. Call this before the effect
- * reaches the person.
+ * Checks the seat for an effect outside the database, such as a page at Stripe. Call this function before the
+ * person can see the effect.
  * @throws Forbidden
  */
 export async function requireSeat(): Promise<void> {

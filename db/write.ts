@@ -136,17 +136,17 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes all statements or none. If they are an effect of a form, its person must still act for the company.
- * Work that is no effect of the form, such as signing out, runs in `outsideForms`.
- * @throws Forbidden if the person's seat at the company has ended; the `otherwise` error of the statement
- * whose guard failed or that violated a constraint; Unavailable if the write could not be sent within ten
+ * Writes all statements or none. If they are an effect of a form, the person who posts it must still act for
+ * the company. Run work that is not an effect of the form, such as signing out, in `outsideForms`.
+ * @throws Forbidden if the person's seat has ended or no longer allows the form; the `otherwise` error of the
+ * statement whose guard failed or that violated a constraint; Unavailable if it could not be sent within ten
  * seconds because of locks or the queue, or (with its cause) if the disk is full or fails or a hosted
  * database cannot be reached; OutcomeUnknown if a hosted database's response was lost; any other database
  * error unchanged
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
-  // Asked first, because tools that write to another database have no settings for `database`.
+  // Compare with `database()` only if there are checks: tools that write elsewhere have no settings for it.
   const ofForm = seatChecks();
   const checks = ofForm.length > 0 && target === database() ? ofForm : [];
   const { batch, origin } = toBatch([...checks, ...statements]);

@@ -161,8 +161,7 @@ const SEGMENTS: readonly Segment[] = BARRIERS.flatMap((line) =>
 );
 
 /**
- * Returns the cross product whose sign tells on which side of the line from (ax, ay) to (bx, by) a point
- * lies.
+ * Returns a cross product. Its sign is the side of the line from (ax, ay) to (bx, by) on which (x, y) lies.
  */
 function side(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);

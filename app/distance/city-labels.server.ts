@@ -107,8 +107,9 @@ const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
 });
 
 /**
- * Returns the names of a lane's two cities, each next to its dot, where it covers the least of the line, of
- * the dots, of the mark and of the other name. If all places are free, the northern name is above its dot.
+ * Returns the names of a lane's two cities, each next to its dot in the place where the name covers the least
+ * of the line, the dots, the mark and the other name. If all places are free, the northern name is above its
+ * dot.
  */
 export function placeNames(
   { from, to, start, end }: NamedLane,

@@ -20,7 +20,7 @@ const FULL = { width: 975, height: 610 };
 /** The frames around Alaska and Hawaii, drawn only if a lane starts or ends there. */
 const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
-/** The minimum width of the view, so that the map of a short lane shows the states around it. */
+/** The minimum width of the view, so that the map of a short lane shows the states around the lane. */
 const MIN_WIDTH = 330;
 /** Above this width, state names are omitted, because they would not fit. */
 const NAMELESS_WIDTH = 700;
@@ -33,7 +33,7 @@ const WHOLE_WIDTH = 620;
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */
 const SEA = 45;
-/** The ratio of the view's size to that of its lanes, so that city names fit. */
+/** The ratio of the view's size to the size of its lanes. It leaves room for city names. */
 const MARGIN = 2.2;
 /**
  * The smallest road bend that is drawn, as a fraction of the view's width: one pixel of an image 600 pixels
@@ -99,8 +99,8 @@ export function windowAround(points: readonly [number, number][]): Window {
 }
 
 /**
- * Draws the label of each state whose label position is in the view, unless it would cover a city, a line or
- * another label.
+ * Returns the labels of the states as SVG. Omits labels outside the view, and labels that would cover a city,
+ * a line or another label.
  */
 function stateNames(
   { x, y, width, height }: Window,
@@ -173,7 +173,7 @@ function wayOf(lane: DrawnLane, { width }: Window): string {
   return wayCache.get(key) ?? wayCache.set(key, lanePath(lane, SEEN_BEND * width));
 }
 
-/** Returns the names of a lane's cities where they cover neither the line nor the mark. */
+/** Returns the names of a lane's cities where they cover the least of the line and the mark. */
 export const namesAround = (lane: DrawnLane, window: Window, mark: Mark): PlacedName[] =>
   placeNames(lane, wayOf(lane, window), window, mark);
 

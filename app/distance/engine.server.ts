@@ -39,7 +39,7 @@ export const estimateMiles = (ends: Ends): number | null => {
   return from && to ? roadEstimate(from, to) : null;
 };
 
-/** Returns the miles from the cache if stored there, otherwise from the engine. */
+/** Returns the miles from the cache or, if it lacks them, from the engine; null if the engine has none. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await storedMiles(pair, nowMs));

@@ -13,9 +13,10 @@ interface Pair {
 }
 
 /**
- * Returns the cache key of a place: its ZIP code, or else its city and state. The key contains no street, so
- * all addresses in a place share it. If the directory does not list the ZIP code in that state, the key
- * contains the city, the state and the ZIP code, because an engine may still use the ZIP code.
+ * Returns the cache key of a place: its ZIP code, or else its city and state, or null if these are missing.
+ * The key contains no street, so all addresses in a place share the key. If the directory does not list the
+ * ZIP code in that state, the key contains the city, the state and the ZIP code, because an engine may still
+ * use the ZIP code.
  */
 function placeKey(ends: Ends, end: End): string | null {
   const { city, state, zip } = partsOf(ends, end);

@@ -19,7 +19,7 @@ interface ExportedFile {
   kind: FileKind;
   shownName: string;
   createdAtMs: number;
-  /** The person who uploaded it for a company; null if it was the company's founder. */
+  /** The person who uploaded the file for a company; null for the company's founder. */
   uploadedBy: string | null;
   seenBy: { name: string; last_seen_at: string | null }[];
 }

@@ -37,8 +37,8 @@ export function recordFiles(
 }
 
 /**
- * Drops a load's current documents after a change to its terms. Afterward, only users for whom `isKeptFor`
- * returns true can open them.
+ * Returns the statement that drops a load's current documents after a change to its terms. Afterward, only
+ * users for whom `isKeptFor` returns true can open these documents.
  */
 export function dropDocuments(loadId: string, nowMs: number): Statement {
   const current = and(eq(files.load_id, loadId), isNull(files.dropped_at));
@@ -49,8 +49,8 @@ const personal = (ownerId: string, kind: FileKind) =>
   and(eq(files.uploader_id, ownerId), eq(files.kind, kind), isNull(files.load_id));
 
 /**
- * Records a new personal file of the viewer and drops the previous file of this kind: only one can be
- * current.
+ * Returns the statements that record a new personal file of the viewer and drop the previous file of this
+ * kind, because only one file of a kind can be current.
  */
 export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: number): Statement[] {
   const others = and(
@@ -64,7 +64,7 @@ export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: n
   ];
 }
 
-/** Drops one personal file of the viewer. Idempotent. */
+/** Returns the statement that drops one personal file of the viewer. Idempotent. */
 export function dropPersonalFile(fileId: string, viewer: Viewer, nowMs: number): Statement {
   const own = and(eq(files.file_id, fileId), eq(files.uploader_id, viewer.id), isNull(files.load_id));
   return {

@@ -7,9 +7,9 @@ import { fileStore } from "./store/choose-store.server";
 import type { FileStore } from "./store/store";
 
 /**
- * Removes from the store the files that a write dropped, identified by `dropped_at`. Call it after the write;
- * the removal continues after the response. If the store fails, the bytes remain until the account is closed
- * (`removeDroppedFiles`), but nobody can open them.
+ * Removes from the store the owner's personal files of this kind that a write dropped at `droppedAtMs`. Call
+ * this function after the write. The removal continues after the response. If the store fails, the bytes
+ * remain until the account is closed (`removeDroppedFiles`), but nobody can open them.
  */
 export function removeDropped(
   ownerId: string,

@@ -12,8 +12,8 @@ import type { FileStore } from "./store/store";
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 
 /**
- * Drops a user's personal documents and avatar, and renames them to "removed". Runs while an account is
- * closed.
+ * Returns the statement that drops a user's personal documents and avatar and changes their shown names to
+ * "removed". Part of closing an account.
  */
 export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   return {
@@ -22,8 +22,8 @@ export function dropPersonalFiles(userId: string, nowMs: number): Statement {
 }
 
 /**
- * Removes a user's dropped files from the store, then deletes their rows and views. Call it after the write
- * that dropped them. If the store fails, the rows remain and list the files still to be removed.
+ * Removes a user's dropped files from the store, then deletes their rows and views. Call this after the
+ * write that dropped the files. If the store fails, the rows remain and list the files still to be removed.
  */
 export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
   const rows = await db()

@@ -38,8 +38,8 @@ function ownFile({ path }: ListedFile): OwnFile | null {
  * Returns the paths that have no row. `files` is the only table with paths, and dropped files still have rows
  * there. Skips files whose load or user is not in this database, because another installation may share the
  * store, or the database may be new. Skips files of archived loads, because they would all look stray if this
- * process cannot see the archive. A copy of a database must not share the original's store, because it lists
- * the same loads but not their newer files.
+ * process cannot see the archive. A copy of a database must not share the original's store, because the copy
+ * lists the same loads but not their newer files.
  */
 async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
   if (candidates.length === 0) return [];

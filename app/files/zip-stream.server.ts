@@ -46,7 +46,7 @@ export function zipStream(entries: (brokenOff: AbortSignal) => Entries): Readabl
   );
 }
 
-/** Responds to a GET or HEAD request for a user's own zip, which no cache may store. */
+/** Responds to a GET or HEAD request for a user's own zip. No cache may store the response. */
 export function zipAnswer(request: Request, name: string, zip: () => ReadableStream<Uint8Array>): Response {
   const headers = {
     "Content-Type": "application/zip",

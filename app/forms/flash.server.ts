@@ -33,7 +33,7 @@ export function flash(message: string): Promise<string> {
 export const withUndo = (message: string, undo: string | undefined) =>
   undo === undefined ? message : `${message}\n${undo}`;
 
-/** Redirects to a page that shows a confirmation. */
+/** Returns a redirect to a page that shows a confirmation. */
 export async function redirectWithFlash(to: string, message: string) {
   return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
 }

@@ -47,8 +47,8 @@ async function moveFlash(headers: Headers): Promise<Headers> {
 }
 
 /**
- * Sends a script the target of a redirect instead of the redirect. `fetch` would follow the redirect
- * automatically, and the page would be fetched twice.
+ * Returns a handler that sends a script the target of a redirect instead of the redirect. `fetch` would
+ * follow the redirect automatically, and the page would be fetched twice.
  */
 export const redirectsForScripts =
   (handle: Handler): Handler =>

@@ -1,7 +1,7 @@
 /**
- * The form that the current request posts, available to all code that runs for the request. It is in an
- * AsyncLocalStorage because the key is read with the body but needed many calls deeper, when the effect is
- * written.
+ * The form that the current request posts, available to all code that runs for the request. An
+ * AsyncLocalStorage holds the form, because its key is read with the body but needed many calls deeper, when
+ * the effect is written.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "~/platform/env.server";
@@ -15,8 +15,8 @@ export interface PostedForm {
   /** Returns the id of the user who posted the form; undefined for visitors and until the session is read. */
   readonly personId: () => string | undefined;
   /**
-   * Returns the company for which this person acts; undefined in the same cases, and if nobody else works
-   * there or the person acts for none.
+   * Returns the company for which this person acts; undefined for visitors, until the session is read, if
+   * nobody else works there, and if the person acts for no company.
    */
   readonly deskId?: () => string | undefined;
   /** Returns the seats whose people may post the form; undefined if every seat may. */

@@ -1,4 +1,4 @@
-/** The path before each endpoint of the API. Programs send requests below it, with a key and no cookie. */
+/** The path above the API's endpoints. Programs send requests to them with a key and without a cookie. */
 export const API_ROOT = "/api/v1";
 
 /** Returns whether a path belongs to the API. */

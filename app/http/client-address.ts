@@ -24,7 +24,7 @@ const hexGroups = (text: string): number[] | null => {
     : null;
 };
 
-/** Replaces a dotted end (`::ffff:192.0.2.1`) with its two groups. */
+/** Replaces a dotted end (`::ffff:192.0.2.1`) with its two groups; null if the end is not an IPv4 address. */
 function withoutDots(text: string): string | null {
   const at = text.lastIndexOf(":") + 1;
   if (!text.includes(".")) return text;

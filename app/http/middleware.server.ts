@@ -211,7 +211,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
   });
 
   // A missing build file belongs to an older build, or the platform's files are unreachable. Respond with 404
-  // without rendering a page. A cache must not keep it: the file may be there a moment later.
+  // without rendering a page. No cache may store this response, because the file may exist a moment later.
   app.all("/build/*", (c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
   if (ownFile) app.use("*", ownFile);
 

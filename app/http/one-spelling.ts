@@ -60,7 +60,7 @@ export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) =
 }
 
 /**
- * Matches a path that contains a secret, up to the end of the secret. Caching and the log depend on it.
+ * Matches a path that contains a secret, up to the end of the secret. Caching and the log use this pattern.
  */
 const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 
@@ -68,16 +68,16 @@ const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
 /**
- * Returns the hash of an invitation's secret if the last segment of the path of its page names it by this
- * hash, which is no secret.
+ * Returns the hash of an invitation's secret if the last segment of the page's path contains this hash in
+ * place of the secret (`of-…`), otherwise undefined. The hash is not a secret.
  */
 export const invitationReference = (segment: string): string | undefined =>
   /^of-([0-9a-f]{64})$/.exec(segment)?.[1];
 
 /**
  * Returns the `Referrer-Policy` of a page whose URL contains a secret; null for other pages. Browsers may
- * send the origin of an invitation: its page has forms, and without a referrer they also hide a form's
- * origin.
+ * send the origin of an invitation's page, because the page has forms, and with `no-referrer` browsers would
+ * send them with `Origin: null`.
  */
 export function referrerPolicyOf(pathname: string): string | null {
   if (!isSecretPath(pathname)) return null;

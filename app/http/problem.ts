@@ -1,4 +1,4 @@
-/** Responses that refuse a request of a program: problem details (RFC 9457). */
+/** Responses that refuse a request to the API: problem details (RFC 9457). */
 
 const TITLES = {
   400: "Bad Request",
@@ -17,7 +17,7 @@ const TITLES = {
 
 export type ProblemStatus = keyof typeof TITLES;
 
-/** Returns the name of a status; empty if no problem has it. */
+/** Returns the title of a status; empty if the status is not in the table. */
 export const titleOfStatus = (status: number): string =>
   Object.entries(TITLES).find(([each]) => each === String(status))?.[1] ?? "";
 

@@ -3,7 +3,8 @@ import address from "~/styles/index.css";
 import { inlinedSheets, sheetCookie, sheetSentCookie } from "./sheet-cookie.server";
 
 /**
- * Returns the stylesheets to inline in a page, from the bundle. `more` lists the page's own stylesheets.
+ * Returns the stylesheets to inline in a page, from the bundle; null if the page should link to them.
+ * @param more the URLs of the page's own stylesheets
  */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>
   inlinedSheets(request, [address, ...more], (sheet) => sheets[sheet]);

@@ -18,7 +18,10 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Returns the stylesheets to inline in a page. `more` lists the page's own stylesheets. */
+/**
+ * Returns the stylesheets to inline in a page; null if the page should link to them.
+ * @param more the URLs of the page's own stylesheets
+ */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>
   inlinedSheets(request, [address, ...more], textOf);
 

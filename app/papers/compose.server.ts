@@ -19,7 +19,7 @@ import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
-  /** The carrier's legal name and numbers as stated by the carrier, or null. */
+  /** The carrier's legal name and numbers as entered by the carrier; null without a legal name. */
   stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 
@@ -114,7 +114,7 @@ const named = ({ fullName, stated }: PaperParty) => ({
   mcNumber: stated?.mcNumber ?? null,
 });
 
-/** The time zone of a stop, if it is known. */
+/** Returns a field with the time zone of a stop; no field if the zone is unknown. */
 export function zoneOf(load: LoadFacts, end: End): { zone?: string } {
   const zone = zoneOfPlace(partsOf(load, end));
   return zone ? { zone } : {};

@@ -80,7 +80,7 @@ async function storePapers(
   });
 }
 
-/** Inserts the history row for documents that were sent again. The status does not change. */
+/** Returns the statement that adds the repeated sending to the load's history. The status does not change. */
 const sentAgain = (load_id: string, event_id: string, viewer: Viewer, at: number): Statement => ({
   query: db()
     .insert(load_events)
@@ -158,7 +158,7 @@ export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Mak
 }
 
 /**
- * The owner makes the rate confirmation and bill of lading of a load and sends them to its driver. Until the
+ * Makes the rate confirmation and bill of lading of the owner's load and sends them to its driver. Until the
  * rate confirmation is signed, the owner can make both again, which voids the earlier documents.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */

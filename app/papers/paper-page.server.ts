@@ -24,7 +24,7 @@ function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices 
 
 const OWN_KINDS: readonly FileKind[] = ["rate_confirmation", "signed_rate_confirmation", "bill_of_lading"];
 
-/** Returns what the page says if Haulway did not make the rate confirmation. */
+/** Returns the page's text for a load whose rate confirmation Haulway did not make. */
 function unmadeInWords(step: PaperStep, isOwner: boolean, isSent: boolean): string {
   if (step === "upload")
     return "The shipper uploaded their own PDF. Sign that PDF and upload it on the load's page.";

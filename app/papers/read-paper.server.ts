@@ -91,7 +91,7 @@ const currentQuery = prepared((handle) =>
 );
 
 /**
- * Returns a load's current document of this kind if Haulway made it and the viewer is a party of the load.
+ * Returns a load's current document of this kind; null if Haulway made none, or if the viewer is not a party.
  */
 export async function currentPaper(viewer: Viewer, loadId: string, kind: PaperKind = "rate_confirmation") {
   const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId, kind });

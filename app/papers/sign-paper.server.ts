@@ -59,8 +59,8 @@ async function readTypedName(fields: Readonly<Record<string, string>>): Promise<
 }
 
 /**
- * The chosen driver signs exactly the rate confirmation that the page showed. The signed PDF is the document
- * plus a page about the signature.
+ * Stores the chosen driver's signature of exactly the rate confirmation that the page showed. The signed PDF
+ * is the document plus a page about the signature.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signPaper({ viewer, loadId, fields, clientAddress, device }: Sign): Promise<void> {

@@ -34,7 +34,7 @@ export async function saveStandingTerms(
   await writeOnce([guarded(row, () => new Forbidden(FOR_SHIPPERS))]);
 }
 
-/** Whether a shipper declared that they are a property broker. */
+/** Returns whether a shipper declared itself a property broker. */
 export async function saysBroker(shipperId: string): Promise<boolean> {
   const [row] = await db()
     .select({ isBroker: paper_terms.is_broker })

@@ -1,11 +1,11 @@
 /** The sentences of documents and of signing. Written for Haulway; not legal advice. Pure. */
 
-/** Forbids the carrier from passing the load on to others. */
+/** The term that forbids the carrier to pass the load on to others. */
 export const NO_REBROKERING =
   "The carrier named here hauls this load itself. It may not broker or assign the load, or tender it to another carrier, without the " +
   "shipper's written consent. If it does, the shipper does not have to pay the carrier named here.";
 
-/** Detention and other accessorials. */
+/** The term about detention and other accessorials. */
 export const EXTRAS =
   "Detention, lumper fees, layover, TONU (truck ordered, not used) and other accessorials are paid as this document says. Anything it " +
   "does not name is paid only if both sides agree to it in writing, with the times or a receipt. Detention at a stop starts at " +

@@ -6,8 +6,8 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 const RADII = [25, 50, 75, 100, 150, 200, 300];
 
 /**
- * Searches for loads around a place. The box for the driver's own equipment is checked, and unchecking it
- * searches for all loads.
+ * A form that searches for loads around a place. If `equipment` is set, a box limits the search to the
+ * driver's own equipment. The box is checked at first; if it is unchecked, the form searches for all loads.
  */
 export function AreaSearch({ equipment }: { equipment?: readonly [code: string, label: string] }) {
   return (

@@ -1,4 +1,4 @@
-/** Chips: the active filters as labels, each with the URL of the search without it. Pure. */
+/** Chips: the active filters as labels, each with the URL of the search without this filter. Pure. */
 
 import { ENDORSEMENT_OPTIONS } from "~/search/engine/endorsements";
 import { formatDay } from "~/text/dates";

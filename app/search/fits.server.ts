@@ -42,7 +42,7 @@ function endOf({ place, areas, cityKey }: EndFilter): EndCriteria {
     const { latitude, longitude, miles } = place;
     return { place: { latitude, longitude, miles } };
   }
-  // Without a center, the areas are those of whole states.
+  // Without a center, the areas cover whole states.
   const states = new Set(areas?.flatMap((area) => stateOf(area) ?? []));
   return {
     ...(cityKey !== undefined && { cityKey }),
@@ -68,7 +68,10 @@ export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Uses the same arithmetic as the SQL condition, so that both agree on loads at the edge of the radius. */
+/**
+ * Returns true if a point is within the radius around the place; false if the point is unknown. Uses the same
+ * arithmetic as the SQL condition, so that both agree on loads at the edge of the radius.
+ */
 function isWithin(latitude: number | null, longitude: number | null, place: Point & { miles: number }) {
   if (latitude === null || longitude === null) return false;
   const [north, center] = [radians(latitude), radians(place.latitude)];

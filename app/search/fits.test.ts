@@ -78,7 +78,7 @@ async function foundBy({ boardQuery }: ResolvedSearch): Promise<Set<number>> {
     offset: 0,
     read: readMatches,
   });
-  expect(stoppedAt, "a search reads its smallest scan whole").toBeNull();
+  expect(stoppedAt, "a search reads its smallest scan completely").toBeNull();
   return new Set(rows.map(({ id }) => id));
 }
 

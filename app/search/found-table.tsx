@@ -14,7 +14,10 @@ function namesOf(rows: readonly FoundRow[]): string[] {
   );
 }
 
-/** All loads in the table are open, so the status appears only if other drivers have requested the load. */
+/**
+ * The status, the broker and the notes of a load. All loads in the table are open, so the status is visible
+ * only if other drivers have requested the load.
+ */
 function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
   return (
     <>

@@ -44,7 +44,7 @@ export interface FoundRow {
   broker: string | null;
   /** The broker's average rating in stars. */
   rating: number | null;
-  /** The label of a load that the driver may book immediately. Missing for other loads. */
+  /** The label of a load that the driver may book with Book Now. Missing for other loads. */
   mark?: string;
   /**
    * Whether Book Now is offered, but not to this driver; how fast the broker pays; and when the load was
@@ -70,7 +70,10 @@ function profitWords(truck: Truck | null, load: FoundLoad): string | null {
   return profit && profitInBrief(profit);
 }
 
-/** @param truck the viewer's truck, if the viewer has entered costs */
+/**
+ * Returns the texts of a load.
+ * @param truck the viewer's truck, if the viewer has entered costs
+ */
 export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
   const miles = milesInFigures(load.calculated_miles, load.miles_source);
   const profit = profitWords(truck, load);

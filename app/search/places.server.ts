@@ -63,8 +63,8 @@ function splitState(text: string): { city: string; state: string } | null {
 }
 
 /**
- * Returns the ZIP code in a text. It can be the whole text, precede a place (as in a suggestion) or follow a
- * place (as in a postal address).
+ * Returns the ZIP code in a text, or null if the text contains none. The ZIP code can be the whole text,
+ * precede a place (as in a suggestion) or follow a place (as in a postal address).
  */
 function zipIn(text: string): string | null {
   if (isZip(text)) return text;

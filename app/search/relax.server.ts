@@ -75,7 +75,10 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/** Returns up to `max` changes that find loads, most loads first. The first statements are prefetched. */
+/**
+ * Starts counting the loads that each change finds. The first statements are prefetched.
+ * @returns a function that returns the first `max` changes that find loads, sorted by the number of loads
+ */
 function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],

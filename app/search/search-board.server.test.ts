@@ -106,10 +106,10 @@ async function compare(params: URLSearchParams): Promise<number> {
       return fitting.length;
     }
     expect(followed.length, "as many loads as fit by hand, or forty").toBe(Math.min(40, keys.length));
-    expect(keysOf(followed).slice(0, 40), "values that it is sorted by, beside those by hand").toEqual(
+    expect(keysOf(followed).slice(0, 40), "sort values, compared with those by hand").toEqual(
       near(keys.slice(0, followed.length)),
     );
-    expect(keysOf(found.rows.map((row) => row.load_id)), "the same of the second page").toEqual(
+    expect(keysOf(found.rows.map((row) => row.load_id)), "sort values of the second page").toEqual(
       near(keys.slice(10, 20)),
     );
   } catch (error) {

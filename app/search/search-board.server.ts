@@ -42,7 +42,7 @@ export interface FoundLoad extends LoadRow {
   origin_longitude: number | null;
   /** Cents per mile including deadhead; null if the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
-  /** True if the searching driver may book the load immediately. */
+  /** True if the searching driver may book the load with Book Now. */
   isBookable: boolean;
   /** True if the shipper offers Book Now, possibly only to other drivers. */
   offersBookNow: boolean;
@@ -67,7 +67,7 @@ const DRIVERS_ONLY = "Only drivers can use this.";
 const NO_PROFILE = "Add equipment to your profile to use this filter.";
 const NO_COSTS = "To sort by profit, add your costs under Profile, Costs and profit.";
 
-/** Reads the data about a driver that some searches require. */
+/** The data about a driver that some searches require, read on request. */
 interface OfDriver {
   account(): Promise<Account | null>;
   costs(): Promise<OwnCosts | null>;

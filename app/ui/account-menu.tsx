@@ -5,8 +5,8 @@ import { Avatar } from "./avatar";
 import { PlaceLink } from "./place-link";
 
 /**
- * Closes a `details` menu on a click outside, on Escape, and when the user chooses an entry. Without scripts,
- * only the menu's button closes the menu.
+ * Returns a ref for a `details` menu that closes on a click outside, on Escape, and when the user chooses an
+ * entry. Without scripts, only the menu's button closes the menu.
  */
 export function useClosing() {
   const menu = useRef<HTMLDetailsElement>(null);

@@ -13,7 +13,10 @@ function nameOf(answer: Response, { pathname }: URL): string {
   return encoded ? decodeURIComponent(encoded) : pathname.slice(pathname.lastIndexOf("/") + 1);
 }
 
-/** @throws Error if the file cannot be fetched or shared, or if the user closes the share sheet */
+/**
+ * Fetches a file and opens the share sheet with it.
+ * @throws Error if the file cannot be fetched or shared, or if the user closes the share sheet
+ */
 async function share(address: URL): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address.pathname} returned ${answer.status}.`);

@@ -4,7 +4,7 @@ import { Link } from "#links";
 
 /**
  * Returns whether a link leads to the start page, which has no scripts and therefore loads as a document. The
- * router requests its data at a URL from which the service worker cannot tell the page.
+ * router requests its data at a URL from which the service worker cannot identify the page.
  */
 export const isStart = (to: string): boolean => to === "/";
 

@@ -3,9 +3,9 @@
  * server's HTML, which works without scripts. If scripts fail later, the page is reloaded, and this browser
  * gets pages without scripts for an hour. Runs in the browser.
  *
- * Text typed before the scripts arrive stays if they take over, and if one of them does not arrive. Accepted:
- * it is lost if a script throws while it takes over, unless the form has stored a draft. To keep it, every
- * page would need more scripts, and the page that fails is the one that must not depend on them.
+ * Text typed before the scripts arrive is preserved if they take over, and if a script does not arrive. The
+ * text is lost if a script throws while it takes over, unless the form has stored a draft. This is accepted:
+ * preserving the text would need more scripts on every page, and these scripts could fail as well.
  */
 
 /**

@@ -65,7 +65,8 @@ export const isWithoutScripts = (pathname: string): boolean =>
   ROWS.some(({ path, hasScripts }) => path === pathname && !hasScripts);
 
 /**
- * Returns whether the page shows no count of unread messages. If so, the root loader does not read the count.
+ * Returns whether this is a public page without a count of unread messages. The root loader then skips the
+ * count.
  */
 export const isForVisitors = (pathname: string): boolean =>
   ROWS.some(({ path, hasScripts, isInApp }) => path === pathname && !hasScripts && !isInApp);

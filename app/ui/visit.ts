@@ -5,7 +5,7 @@ import type { BrowserViewer } from "~/trade/viewer";
 /** The root loader's data about the visitor and this installation, available on every page. */
 export interface Visit {
   viewer: BrowserViewer | null;
-  /** The number of unread messages, counted up to a hundred; 0 on public pages without scripts. */
+  /** The number of unread messages, counted up to a hundred; 0 on pages without a count (`isForVisitors`). */
   unread: number;
   /** The message of the previous step, shown once, and the URL of the form that undoes the step. */
   flash: { message: string; isAlert: boolean; undo?: string } | null;

@@ -53,7 +53,7 @@ export const load_changes = sqliteTable(
     asker_id: id("asker_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `asker_id`; null if it was the company's founder. */
+    /** The person who acted for the company in `asker_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: AMENDMENT_KIND_CODES }).notNull(),
     /**
@@ -64,7 +64,7 @@ export const load_changes = sqliteTable(
     state: text("state", { enum: AMENDMENT_STATES }).notNull(),
     asked_at: instant("asked_at").notNull(),
     answered_at: instant("answered_at"),
-    /** The person who answered for that side; null if it was the company's founder. */
+    /** The person who answered for their company; null for the company's founder. */
     answered_by_id: id("answered_by_id").references(() => profiles.id),
   },
   (change) => [

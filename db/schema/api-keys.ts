@@ -4,18 +4,18 @@ import { profiles, users } from "./people";
 
 /**
  * Keys with which programs act for a company, as the person who made the key. Only the SHA-256 of a key is
- * stored. Ended keys stay for a while, so that the list shows who ended them.
+ * stored. The rows of revoked keys stay for a while, so that the list can show who revoked them.
  */
 export const api_keys = sqliteTable(
   "api_keys",
   {
     /** The public id by which a key is listed, revoked and logged. The id does not grant access. */
     key_id: id("key_id").primaryKey(),
-    /** The company for which the key acts. */
+    /** The company for which a program acts with the key. */
     owner_id: id("owner_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who made the key. The key can do what this person's seat at the company allows. */
+    /** The person who made the key. The key never allows more than this person's seat at the company. */
     made_by: id("made_by")
       .notNull()
       .references(() => users.id),
@@ -29,7 +29,10 @@ export const api_keys = sqliteTable(
     /** The last use, stored at most once a minute. */
     used_at: instant("used_at"),
     revoked_at: instant("revoked_at"),
-    /** Who revoked the key: an owner, or the person who made it and then chose a new password. */
+    /**
+     * Who revoked the key: an owner, or the person who made it, with a new password. Null if the key was
+     * revoked because its maker's seat ended.
+     */
     revoked_by: id("revoked_by").references(() => users.id),
   },
   (key) => [

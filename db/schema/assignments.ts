@@ -6,9 +6,9 @@ import { profiles, users } from "./people";
 import { trucks } from "./trucks";
 
 /**
- * The driver whom the company that carries a load assigned to it. A row has force only since the latest
- * acceptance of the load, while this company carries the load, and while the person has a seat there
- * (`app/access/assigned.server.ts`). A driver who leaves, or a load that returns to the board, therefore
+ * The driver whom a carrier assigned to a load. A row is valid only if it was written after the load's latest
+ * acceptance, as long as this company carries the load and the person has a seat there
+ * (`app/access/assigned.server.ts`). If the driver leaves or the load returns to the board, the row therefore
  * needs no cleanup.
  */
 export const assignments = sqliteTable(
@@ -23,7 +23,7 @@ export const assignments = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => users.id),
-    /** The truck, if it is one of the company's list. Its numbers are stored as they were at this time. */
+    /** The truck; null if it is not in the company's list. Its numbers are those at the assignment. */
     truck_id: id("truck_id").references(() => trucks.truck_id),
     truck_number: text("truck_number"),
     trailer_number: text("trailer_number"),

@@ -18,7 +18,7 @@ export const charges = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who requested or last changed it for the carrier; null if it was the company's founder. */
+    /** Who requested or last changed the charge for the carrier; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: CHARGE_KIND_CODES }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
@@ -35,7 +35,7 @@ export const charges = sqliteTable(
     asked_at: instant("asked_at").notNull(),
     /** When the owner agreed or declined, or the driver withdrew. */
     answered_at: instant("answered_at"),
-    /** The person who answered for that side; null if it was the company's founder. */
+    /** The person who answered for their company; null for the company's founder. */
     answered_by_id: id("answered_by_id").references(() => profiles.id),
     /** The owner's reason for declining. */
     refusal: text("refusal"),
@@ -63,7 +63,7 @@ export const stop_times = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `person_id`; null if it was the company's founder. */
+    /** The person who acted for the company in `person_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     /** When the driver who made these stops was chosen. */
     chosen_at: instant("chosen_at").notNull(),
@@ -113,7 +113,7 @@ export const releases = sqliteTable(
   ],
 );
 
-/** The waiting times of which the owner has been notified, so that each is reported only once. */
+/** The waiting times about which the owner was notified, so that each is reported only once. */
 export const wait_notices = sqliteTable(
   "wait_notices",
   {

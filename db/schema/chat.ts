@@ -6,7 +6,7 @@ import { profiles, users } from "./people";
 
 /**
  * A conversation: a person's default group (the feed of automated messages), the chat about one driver's
- * request for one load, or the chat of a carrier with the driver whom it assigned to a load.
+ * request for one load, or the chat of a carrier with a driver assigned to a load.
  */
 export const groups = sqliteTable(
   "groups",
@@ -100,7 +100,7 @@ export const messages = sqliteTable(
     sender_id: id("sender_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `sender_id`; null if it was the company's founder. */
+    /** The person who acted for the company in `sender_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     message_type: text("message_type", { enum: ["TEXT"] })
       .notNull()

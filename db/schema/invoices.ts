@@ -33,9 +33,9 @@ export const invoices = sqliteTable(
     shipper_id: id("shipper_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who made it for the carrier; null if it was the company's founder. */
+    /** The person who made the invoice for the carrier; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
-    /** The person who last marked it for the shipper; null if it was the founder, or if nobody has. */
+    /** Who last marked the invoice for the shipper; null if it was the founder, or if nobody did. */
     marked_by_id: id("marked_by_id").references(() => profiles.id),
     /** The invoice's number among all of the driver's invoices, counted from 1. */
     number: integer("number").notNull(),

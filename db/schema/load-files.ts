@@ -3,8 +3,8 @@ import { id, instant } from "./columns";
 import { profiles } from "./people";
 
 /**
- * Files of loads that a shipper sent, with what posting each row would do. Deleted after a day
- * (`app/retention`).
+ * Files from which a shipper posts or edits loads, each with the plan for its rows. They are deleted after a
+ * day (`app/retention`).
  */
 export const load_files = sqliteTable(
   "load_files",
@@ -16,9 +16,9 @@ export const load_files = sqliteTable(
     /** The file's name; null for pasted rows. */
     name: text("name"),
     sent_at: instant("sent_at").notNull(),
-    /** What became of the rows, as JSON by line (`Outcomes` in `app/load-files/plan.ts`). */
+    /** The result of each row, as JSON by line (`Outcomes` in `app/load-files/plan.ts`). */
     outcomes: text("outcomes").notNull().default("{}"),
-    /** The headers and rows as JSON (`Plan`). The last column, because SQLite then reads it only if selected. */
+    /** The headers and rows as JSON (`Plan`). The last column, so that SQLite reads it only if selected. */
     content: text("content").notNull(),
   },
   (file) => [index("load_files_own").on(file.owner_id, file.sent_at)],

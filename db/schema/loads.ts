@@ -343,7 +343,7 @@ export const load_events = sqliteTable(
     actor_id: id("actor_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `actor_id`; null if it was the company's founder. */
+    /** The person who acted for the company in `actor_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     at: instant("at").notNull(),
     /**
@@ -357,7 +357,7 @@ export const load_events = sqliteTable(
      */
     reason: text("reason"),
     reason_text: text("reason_text"),
-    /** The driver whom the carrier assigned, or null if it took its driver off. Null for all other events. */
+    /** The driver whom the carrier assigned; null if it removed the driver, and for all other events. */
     assignee_id: id("assignee_id").references(() => profiles.id),
     /**
      * The publicly visible terms before an edit, so that a driver whose request the edit ended can see what

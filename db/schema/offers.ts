@@ -27,7 +27,7 @@ export const offers = sqliteTable(
     /** The turn, counted from 1 for each load and driver. */
     turn: integer("turn").notNull(),
     made_by: text("made_by", { enum: OFFER_SIDES }).notNull(),
-    /** The person who made the offer for that side; null if it was the company's founder. */
+    /** The person who made the offer for their company; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     amount_cents: integer("amount_cents").notNull(),
     /** Deadhead miles to the pickup, as the driver entered them. */
@@ -40,7 +40,7 @@ export const offers = sqliteTable(
     /** Null while the offer is open, and if it expired. */
     answer: text("answer", { enum: OFFER_ANSWERS }),
     answered_at: instant("answered_at"),
-    /** The person who answered for that side; null if it was the company's founder. */
+    /** The person who answered for their company; null for the company's founder. */
     answered_by_id: id("answered_by_id").references(() => profiles.id),
     /** The reason for declining. */
     answer_note: text("answer_note"),

@@ -70,7 +70,7 @@ export const signatures = sqliteTable(
     signer_id: id("signer_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `signer_id`; null if it was the company's founder. */
+    /** The person who acted for the company in `signer_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     typed_name: text("typed_name").notNull(),
     /** The text that the signer agreed to, as shown next to the checkboxes. */

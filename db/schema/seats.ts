@@ -4,8 +4,8 @@ import { id, instant, oneOf } from "./columns";
 import { profiles, users } from "./people";
 
 /**
- * Who works at which company. A company has the id of the account that founded it, and every column that says
- * to whom a load, request or invoice belongs contains that id. Each account has a seat at its own company.
+ * The seats that people have at companies. A company's id is that of the account that founded it. Columns for
+ * the owner of a load, request or invoice contain this id. Each account has a seat at its own company.
  */
 export const seats = sqliteTable(
   "seats",
@@ -18,7 +18,7 @@ export const seats = sqliteTable(
       .references(() => users.id),
     seat: text("seat", { enum: SEATS }).notNull(),
     since: instant("since").notNull(),
-    /** When the person left or was removed. The row stays, so that the history still shows who worked here. */
+    /** When the person left or was removed. The row stays, so that the history shows who worked there. */
     ended_at: instant("ended_at"),
     /** Who ended the seat: an owner, or the person. */
     ended_by: id("ended_by").references(() => users.id),

@@ -14,7 +14,7 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     /** The company for which the person acts on this device; null for their own. */
     desk_id: id("desk_id").references(() => profiles.id),
-    /** The company for which the device acted when the person's seat there ended, until a page has said so. */
+    /** The company of a seat that ended while the session acted for it; null once the user has seen this. */
     lost_desk_id: id("lost_desk_id").references(() => profiles.id),
     user_agent: text("user_agent"),
     created_at: instant("created_at").notNull(),

@@ -24,7 +24,7 @@ export const whereabouts = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `person_id`; null if it was the company's founder. */
+    /** The person who acted for the company in `person_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver reported from the road. */

@@ -4,10 +4,10 @@ import type { HistoryEvent } from "~/trade/lifecycle";
 import { id, instant, oneOf } from "./columns";
 import { profiles } from "./people";
 
-/** Why a webhook is off: an owner turned it off, its server answered 410, or every try failed for days. */
+/** Why a webhook is off: an owner turned it off, its server sent status 410, or all tries failed for days. */
 export const OFF_REASONS = ["owner", "gone", "failing"] as const;
 
-/** The URLs of companies' servers that are told of steps of the company's loads. */
+/** The URLs to which Haulway reports the steps of a company's loads. */
 export const webhooks = sqliteTable(
   "webhooks",
   {
@@ -27,7 +27,7 @@ export const webhooks = sqliteTable(
     /** The previous secret, encrypted, which also signs until `old_until`. */
     old_secret: text("old_secret"),
     old_until: instant("old_until"),
-    /** The events of which the server is told. */
+    /** The events that are reported to the server. */
     kinds: text("kinds", { mode: "json" }).$type<HistoryEvent[]>().notNull(),
     created_at: instant("created_at").notNull(),
     /** The first failed try since the last success; null if the last try succeeded. */
@@ -64,7 +64,7 @@ export const webhook_deliveries = sqliteTable(
     state: text("state", { enum: DELIVERY_STATES }).notNull(),
     /** The status of the last response; null if there was none. */
     last_status: integer("last_status"),
-    /** Our words for the last failure. Never contains text from the server. */
+    /** The description of the last failure, in the app's own words. Never contains text from the server. */
     last_error: text("last_error"),
     last_at: instant("last_at"),
   },

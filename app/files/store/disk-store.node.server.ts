@@ -28,8 +28,8 @@ export function diskStore(folder: string): FileStore {
     return join(root, ...path.split("/"));
   };
   let prepared = prepare(incoming);
-  // `put` retries and reports the failure. Without this line, an unhandled rejection would end the process
-  // first.
+  // If the preparation fails, `put` retries it and reports a second failure. Without this line, the unhandled
+  // rejection would end the process first.
   prepared.catch(() => undefined);
   const tryAgain = () => {
     prepared = prepare(incoming);

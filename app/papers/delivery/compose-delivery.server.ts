@@ -23,7 +23,7 @@ export interface Statement {
   signedAtMs: number;
 }
 
-/** Nobody fills in this document by hand, so lines to fill in become "Not given". */
+/** Replaces lines to fill in with "Not given", because nobody fills in this document by hand. */
 const stated = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map(([label, value]) => [label, value === BLANK ? "Not given" : value]);
 

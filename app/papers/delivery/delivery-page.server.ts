@@ -19,8 +19,8 @@ async function signable(sections: PaperSection[], to: ShownTo, signerId: string)
 }
 
 /**
- * Returns the data of the proof-of-delivery page for a party of the load, with the text to sign or the signed
- * document, if any.
+ * Returns the data of the proof-of-delivery page for a party or the driver of the load, with the text to sign
+ * or the signed document, if any.
  * @throws NotFound for anyone else
  */
 export async function deliveryPage(viewer: Viewer, loadId: string) {

@@ -7,14 +7,14 @@ import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycl
 /**
  * `sign`: the receiver signs on the driver's phone; the signature marks the load as delivered. `sign ahead`:
  * the same, before the server has received the pickup. An offline phone sends the signature after the PIN,
- * because the app refuses a signature that arrives before the PIN. `wait`: a party of the load, before the
- * receiver can sign. `read`: a party of the load reads it after the delivery.
+ * because the app refuses a signature that arrives before the PIN. `wait`: the receiver cannot sign yet.
+ * `read`: the load is delivered, and the document can only be read.
  */
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
 /**
- * Returns the viewer's possible step for a load's proof of delivery; null if the viewer is neither a
- * party of the load nor drives it.
+ * Returns the viewer's possible step for a load's proof of delivery; null if the viewer is neither a party of
+ * the load nor its driver.
  */
 export function deliveryStep(status: LoadStatus, standing: Standing): DeliveryStep | null {
   if (standing !== "owner" && !hauls(standing)) return null;
@@ -23,5 +23,5 @@ export function deliveryStep(status: LoadStatus, standing: Standing): DeliverySt
   return hauls(standing) && status === "pickup" ? "sign ahead" : "wait";
 }
 
-/** Whether the page has the signature form. */
+/** Returns whether the page has the signature form. */
 export const hasForm = (step: DeliveryStep | null): boolean => step === "sign" || step === "sign ahead";

@@ -52,8 +52,8 @@ const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> =
 const CURRENT = "2";
 
 /**
- * Pages that were loaded before versions were sealed send this version without a seal. This is safe while it
- * is the current version. After CURRENT changes, the code does not compile until this constant is deleted.
+ * Pages that were loaded before versions were sealed send this version without a seal. This is safe while
+ * that version is current. After CURRENT changes, the code does not compile until this constant is deleted.
  */
 const UNSEALED = "2";
 

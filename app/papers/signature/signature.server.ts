@@ -31,12 +31,12 @@ const readName = ({ typed_name = "" }: Fields) => readLine(typed_name, MOST_NAME
 /** Returns the typed name in one line; empty if it is invalid. */
 export const typedName = (fields: Fields): string => readName(fields).value ?? "";
 
-/** Returns the drawing, or null. */
+/** Returns the drawing as sent, without validation; null if there is none. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
 /**
- * Returns the question about a name that the PDF cannot print in full. The form asks this question only once;
- * `asked_name` is the name about which it has asked.
+ * Returns the question about a name that the PDF cannot print in full; undefined for other names, and if the
+ * form has already asked about this name (`asked_name`).
  */
 async function questionAbout(name: string, { asked_name = "" }: Fields): Promise<string | undefined> {
   if (readLine(asked_name, MOST_NAME_CHARACTERS).value === name) return undefined;

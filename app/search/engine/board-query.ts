@@ -72,8 +72,8 @@ export function dayNumberOf(day: string): number {
 }
 
 /**
- * Returns the earliest pickup day and the latest delivery day of a query. The pickup day is never before
- * today, because a load expires at the end of its pickup date.
+ * Returns the earliest pickup day and the latest delivery day of a query (null if there is no limit). The
+ * pickup day is never before today, because a load expires at the end of its pickup date.
  */
 export function allowedDays({
   filters,

@@ -201,6 +201,7 @@ export interface Found<Row extends Match> extends PageOfRows<Row> {
 /**
  * Returns a page of a query, at most `page.limit` rows. If no strategy returns a complete page, returns the
  * last incomplete page. The caller ensures that a page opened by number is within `DEEPEST`.
+ * @throws Error if no strategy applies to the order
  */
 export async function find<Row extends Match>(
   query: BoardQuery,

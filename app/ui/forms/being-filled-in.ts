@@ -3,8 +3,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const TYPED = "input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea, select";
 
 /**
- * Whether the user has typed or chosen something in this element, is in one of its fields, or has opened a
- * dialog in it.
+ * Returns whether the user has typed or chosen something in this element, is in one of its fields, or has
+ * opened a dialog in it.
  */
 export function isBeingFilledIn(part: HTMLElement | null): boolean {
   if (!part) return false;

@@ -11,8 +11,8 @@ export const draftKey = ({ id, personId }: Typist, page: string) =>
   `${PREFIX}${personId} ${id === personId ? "" : `at ${id} `}${page}`;
 
 /**
- * Removes all drafts from this browser, or all except those of one user, for whichever company. Does nothing
- * if storage is disabled.
+ * Removes all drafts from this browser, or all except one user's drafts, which stay for every company. Does
+ * nothing if storage is disabled.
  */
 export function forgetDrafts(exceptOf?: string): void {
   try {

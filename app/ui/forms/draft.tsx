@@ -4,7 +4,7 @@ import { onDemand } from "../on-demand";
 import { useVisit } from "../visit";
 import { draftKey } from "./draft-storage";
 
-/** Whether a draft is stored under this key. */
+/** Returns whether a draft is stored under this key. */
 function isKept(key: string): boolean {
   try {
     return key in localStorage;
@@ -14,9 +14,9 @@ function isKept(key: string): boolean {
 }
 
 /**
- * Stores the input of the surrounding form in the browser, and offers it the next time the page opens. The
- * module `keep-draft.ts` is loaded when the user types the first letter, or at once if a draft exists or the
- * form was refused. Requires scripts.
+ * Stores the input of the surrounding form in the browser, and offers it the next time the page opens. Loads
+ * `keep-draft.ts` when the user types the first letter, or right away if a draft exists or the form was
+ * refused. Requires scripts.
  * @param refusal the response if the form was refused. The draft is then not deleted.
  */
 export function Draft({ refusal }: { refusal?: object }) {

@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 
 /** The values and errors of a refused form, by field. */
 export interface Answers {
-  /** The summary of the errors. If it is the error of a field, only the field shows it. */
+  /** The summary of the errors. If a field has the same error, only the field shows the text. */
   message?: string;
   values?: Readonly<Record<string, string>>;
   fields?: Readonly<Record<string, string>>;
@@ -40,8 +40,8 @@ function WithLoadLinks({ children }: { children: string }) {
 }
 
 /**
- * The error of a control, to which the control's `aria-describedby` refers. It is announced as an alert if it
- * replaces the summary.
+ * The error of a control, to which the control's `aria-describedby` refers. An error that replaces the
+ * summary is announced as an alert.
  */
 export function FieldError({ name, error, answers }: FieldErrorProps) {
   return error ? (

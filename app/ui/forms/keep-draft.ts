@@ -137,8 +137,8 @@ interface Keeping {
 }
 
 /**
- * Stores the user's input until the app responds to the form, and warns a user who leaves the page before
- * that. An older draft remains available while the user types. A link with `data-discard` discards the draft.
+ * Stores the user's input until the app responds to the form, and warns a user who leaves the page earlier.
+ * An older draft remains available while the user types. A link with `data-discard` discards the draft.
  */
 export function keepDraft({ form, key, personId, refused, place, signal }: Keeping): void {
   let isChanged = false;
@@ -177,7 +177,7 @@ export function keepDraft({ form, key, personId, refused, place, signal }: Keepi
   signal.addEventListener("abort", end);
 }
 
-/** Whether the user typed or chose something that differs from the page's defaults. */
+/** Returns whether the user typed or chose something that differs from the page's defaults. */
 function isTyped(form: HTMLFormElement): boolean {
   return controlsOf(form).some((control) => {
     if (isTicked(control)) return control.checked !== control.defaultChecked;

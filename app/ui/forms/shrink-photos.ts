@@ -14,13 +14,13 @@ const SMALL_BYTES = 500_000;
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
 
-/** Also checks the file name, because some browsers do not report the type. */
+/** Returns whether a file is HEIC, by its type or its name, because some browsers do not report the type. */
 const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /**
  * Returns whether the file may be a photo. Some file pickers of Android report no type, or only bytes. A file
- * that is no photo cannot be decoded and stays unchanged.
+ * that is not a photo cannot be decoded and stays unchanged.
  */
 const mayBePhoto = ({ type, name }: File) =>
   type.startsWith("image/") || (/^$|\/octet-stream$/.test(type) && !/\.pdf$/i.test(name));

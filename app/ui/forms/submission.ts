@@ -25,8 +25,8 @@ export interface Submission {
   /** `answered`: Remix has received the response, or the form itself if this module does not send it. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out" | "lost";
   /**
-   * `signed-out`: the app's message if the form belongs to somebody else. `company` is present if it belongs
-   * to another company of the user: the page that offers to act for it, or empty if the user left.
+   * `signed-out`: the app's message. `company` is present if the form's page was for another company of the
+   * user: the URL of the page that offers to act for that company, or empty if the user has left it.
    */
   readonly said?: { message: string; company?: string };
   /** `lost`: the names of the chosen files that the browser can no longer read. */
