@@ -9,7 +9,7 @@ export const REMINDER_DAYS = [30, 14, 3] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
 /**
- * A policy as stated by its carrier. Days are `YYYY-MM-DD`. The policy is in force on both the first and the
+ * A policy as its carrier entered it. Days are `YYYY-MM-DD`. The policy is in force on both the first and the
  * last day.
  */
 export interface StatedPolicy {

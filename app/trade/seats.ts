@@ -1,8 +1,8 @@
 import type { Role } from "./lifecycle";
 
 /**
- * What a person may be at a company. `areas.ts` has what each may do, and `db/desks.ts` has the conditions
- * that read the seats.
+ * The seats: what a person may be at a company. `areas.ts` has what each may do, and `db/desks.ts` has the
+ * conditions that read the seats.
  */
 export const SEATS = ["owner", "dispatcher", "billing", "viewer", "driver"] as const;
 export type Seat = (typeof SEATS)[number];

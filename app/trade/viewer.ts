@@ -36,7 +36,7 @@ export interface Viewer {
   hides?: true;
   /**
    * Whether the person may act for companies that they did not found (`open`), or only did so in the past
-   * (`ended`). Undefined for a person who never did.
+   * (`ended`). Undefined for a person who never acted for another company.
    */
   otherCompanies?: "open" | "ended";
   /**
@@ -55,7 +55,7 @@ export type Acting = Pick<Viewer, "id" | "personId" | "role" | "seat">;
 export interface BrowserViewer extends Omit<Viewer, "personName" | "seat" | "paymentActive"> {
   /** Absent if the person acts for the company that they founded. */
   personName?: string;
-  /** The text of the link to the plan. Absent for a person who may not manage it. */
+  /** The text of the link to the plan. Absent for a person who may not manage the plan. */
   plan?: string;
 }
 
@@ -104,8 +104,8 @@ export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, b
 export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.personName : "You");
 
 /**
- * Returns a party as the viewer of a step or page that nobody of the party asked for. What only a session
- * knows is empty.
+ * Returns a party as the viewer, for a step or page that no person of the party requested. Fields that only a
+ * session can fill are empty.
  */
 export const asViewer = (party: Pick<Viewer, "id" | "role" | "fullName"> & Partial<Viewer>): Viewer => ({
   personId: party.id,
