@@ -1,4 +1,6 @@
-/** The kinds of insurance that a carrier enters, and when the carrier is reminded that a policy ends. */
+/**
+ * Defines the kinds of insurance that a carrier enters, and when a carrier is reminded that a policy ends.
+ */
 
 export const POLICY_KINDS = { auto: "Auto liability", cargo: "Cargo insurance" } as const;
 export type PolicyKind = keyof typeof POLICY_KINDS;

@@ -15,7 +15,7 @@ export interface Viewer {
    */
   personId: string;
   role: Role;
-  /** The person's seat at the company, which decides what they may do there (`areas.ts`). */
+  /** The person's seat at the company, which defines what they may do there (`areas.ts`). */
   seat: ActingSeat;
   /** The company's name, as other companies see it. */
   fullName: string;
@@ -72,7 +72,10 @@ export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewe
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;
 
-/** The names, by id, of companies and of people. A founder's id may have two names. */
+/**
+ * The names, by id, of companies and of people. A founder's id can have two names: the company's and the
+ * person's.
+ */
 export interface Names {
   companies: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, string>;
@@ -82,7 +85,7 @@ export interface Names {
 export const withActor = (company: string, person: string | null | undefined): string =>
   person ? `${person} for ${company}` : company;
 
-/** Returns a name of the viewer's company as `withActor` does. */
+/** Returns the name of the viewer's company, with the viewer's name if the viewer is not its founder. */
 export const actorName = (viewer: Viewer, company = viewer.fullName): string =>
   withActor(company, byOf(viewer) && viewer.personName);
 

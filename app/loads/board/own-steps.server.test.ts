@@ -30,7 +30,7 @@ beforeEach(async () => {
   dee = await saveColleague(carrier, named("Dee Member"));
 });
 
-/** Makes a person the one who took the steps of their company with this event. */
+/** Records that this person took their company's steps with this event. */
 async function wasBy(person: BuiltPerson, loadId: string, event: HistoryEvent) {
   const { event: of, load_id } = load_events;
   const by_id = person.personId === person.id ? null : person.personId;
