@@ -15,7 +15,7 @@ export interface TokenClaims {
 /**
  * Verifies that the app signed the token for this room with one of the secrets, using HS256, and that the
  * token has not expired.
- * @returns the token's claims, or undefined if it is not valid
+ * @returns the token's claims, or undefined if the token is not valid
  */
 export async function verifyRoomToken(
   token: string | null,

@@ -12,7 +12,7 @@ import { secretsIn } from "../app/platform/secret";
 import { type TokenClaims, verifyRoomToken } from "./room-token";
 
 /**
- * The logic of a room, independent of the platform that runs it. Defines who may listen and who may publish.
+ * Contains the logic of a room, independent of its platform. Defines who may listen and who may publish.
  * Rooms store no messages. The platform calls `admitListener` and `admitPublisher` before it wakes a room,
  * and the other functions inside the room.
  */
@@ -21,7 +21,7 @@ import { type TokenClaims, verifyRoomToken } from "./room-token";
 export interface SocketState {
   /** Who signed in. */
   personId: string;
-  /** The company for which the person listens. Missing in the state of a socket of an older version. */
+  /** The company for which the person listens. Missing if an older version stored the state. */
   partyId?: string;
   /** When the socket was added, in UTC milliseconds. */
   sinceMs: number;
@@ -47,8 +47,8 @@ export interface RoomHost {
   sockets(): Iterable<Socket>;
   socketsOf(personId: string): Iterable<Socket>;
   /**
-   * When each user was signed out, and each company left (`companyKey`). Needed as long as a token issued
-   * before that time may be valid. Survives hibernation.
+   * When each user was signed out, and each company left (`companyKey`). An entry is needed as long as a
+   * token issued before its time may be valid. Entries survive hibernation.
    */
   leavers: {
     get(personId: string): Promise<number | undefined>;
@@ -201,8 +201,8 @@ const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs >
 /**
  * Handles a text from a browser. Answers a ping. In a group, broadcasts `typing` with the company's id to the
  * other companies, no more than once every two seconds per socket. Closes the socket after any other text, so
- * rooms never broadcast unsaved data. Also closes it after too many texts, or if it has been open for too
- * long.
+ * rooms never broadcast unsaved data. Also closes a socket after too many texts, or if the socket has been
+ * open for too long.
  */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();

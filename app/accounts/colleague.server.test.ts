@@ -1,6 +1,6 @@
 /**
- * Checks what a person who acts for another's company does not take over from its founder, and what stays
- * theirs: the export, support requests, alerts, and the founder's account.
+ * Checks that a person who acts for a company that they did not found keeps their own export, support
+ * requests and alerts, and does not get the founder's account.
  */
 import "../../tests/fixtures/servers/own-providers";
 import "../../tests/fixtures/servers/own-database";

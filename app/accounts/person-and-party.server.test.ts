@@ -60,7 +60,9 @@ async function turnOnPhone() {
   await addPhone({ viewer, sessionHash, subscription: readOf(phone), deviceName: "Chrome on Android" });
 }
 
-/** For each verb: the rows that it writes, one for the person and none for the party. */
+/**
+ * Lists, for each verb, the table in which the verb must write one row for the person and none for the party.
+ */
 const OF_THE_PERSON: Readonly<
   Record<string, [table: SQLiteTable, owner: Column, act: () => Promise<unknown>]>
 > = {

@@ -1,7 +1,7 @@
 /**
- * The only code that inserts into `messages`. The insert assigns the position, so positions follow commit
- * order. The same write updates the group's memberships. This file must not read the environment, because the
- * seed imports it.
+ * Inserts messages. No other code inserts into `messages`. The insert assigns the position, so positions
+ * follow commit order. The same write updates the group's memberships. This file must not read the
+ * environment, because the seed imports it.
  */
 
 import { guarded, type Statement } from "db/write";
@@ -23,7 +23,7 @@ interface NewMessages {
   kind?: string;
   /** The ids of the rows' groups, as a list or a subselect. */
   groups: SQL;
-  /** If set, the write rolls back with this refusal when nothing is inserted or an id already exists. */
+  /** If set, and if no row is inserted or an id already exists, the write rolls back with this refusal. */
   otherwise?: () => Refusal;
 }
 

@@ -29,9 +29,9 @@ const BACK = "It's back on the board.";
 const TAKEN = "Another driver was chosen.";
 
 /**
- * The automated messages by event and side; null if that side gets none. The messages come from Haulway, so a
- * message contains a person's name only if the reader has a deal with that person. Strangers could put any
- * text in a name. Each message begins with the event.
+ * The automated messages by event and side; null if the side gets no message. The messages come from Haulway,
+ * so a message contains a person's name only if the reader has a deal with that person. Strangers could put
+ * any text in a name. Each message begins with the event.
  */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({
@@ -114,8 +114,8 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
 };
 
 /**
- * Messages to the driver whom a carrier assigned to a load, or took off it, and before the pickup. The
- * carrier is the driver's own company.
+ * Messages to a driver about a load to which the driver's company assigned the driver: at the assignment and
+ * its end, before the pickup, and after changes. `driver` in the texts is that company.
  */
 export const ASSIGNMENT_TEXTS = {
   on: ({ lane, driver }) => factFirst("Assigned", lane, `${driver} assigned you to this load.`),
@@ -130,7 +130,7 @@ interface AssignmentFacts {
   driver: string;
   /** The pickup, for a reminder. */
   when: string;
-  /** The name of the term that changed. */
+  /** What changed: the name of a term, or `Your truck or trailer`. */
   what: string;
 }
 
@@ -215,7 +215,7 @@ export const BOOKED_TEXTS = ({ you = "You", lane, shipper }: Facts): MessageText
 });
 
 /**
- * The messages of a booking whose rate confirmation is made at once, because the shipper has saved terms.
+ * The messages of a booking whose rate confirmation is made right away, because the shipper has saved terms.
  */
 export const BOOKED_WITH_TERMS_TEXTS = ({ you = "You", lane, driver, shipper }: Facts): MessageTexts => ({
   ...BOOKED_TEXTS({ you, lane, driver, shipper }),

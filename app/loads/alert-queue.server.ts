@@ -7,7 +7,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { LANE_COLUMNS } from "~/trade/lane";
 
 /**
- * Returns the statement that queues a load. It belongs in the write that posts, changes or renews the load.
+ * Returns the statement that queues a load. Include it in each write that posts, edits or reopens the load,
+ * or that fills in its miles.
  */
 export function queueForAlerts(loadId: string, nowMs: number): Statement {
   const row = { load_id: loadId, queued_at: nowMs };
@@ -79,9 +80,7 @@ const LOOKED_AT = [
   "offers_book_now",
 ] as const;
 
-/**
- * Returns the loads that have been queued longest, with all columns that are matched against saved searches.
- */
+/** Returns up to `most` loads that have been queued longest, with the columns in `LOOKED_AT`. */
 export function queuedLoads(most: number) {
   return db()
     .select({

@@ -48,7 +48,7 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   );
   return (loadId: string) => {
     const own = events.filter((event) => event.load_id === loadId);
-    // Omits steps taken while the load had an earlier driver.
+    // For a driver, omits the owner's steps from before this driver was chosen, except the posting.
     const chosenAt = own.findLast(({ event }) => event === "accept")?.at ?? Number.POSITIVE_INFINITY;
     return own
       .filter(

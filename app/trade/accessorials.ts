@@ -10,9 +10,11 @@ export const LUMPER_PAYER_CODES = Object.keys(LUMPER_PAYERS) as [LumperPayer, ..
 /** The free minutes at a stop if the terms do not specify a number. */
 const USUAL_FREE_MINUTES = 120;
 
-/** The agreed detention and accessorials. Null means that the item is not agreed. */
+/**
+ * The agreed detention and accessorials. Null means that the item is not agreed, except for the free minutes.
+ */
 export interface AccessorialTerms {
-  /** Free minutes at each stop. */
+  /** Free minutes at each stop; null for the default (`freeMinutes`). */
   detention_free_minutes: number | null;
   /** US cents for each hour after the free minutes. */
   detention_hour_cents: number | null;

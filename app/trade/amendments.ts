@@ -1,4 +1,6 @@
-/** Amendments to a signed load, to which both sides must agree. Tables of kinds, states and rules. Pure. */
+/**
+ * Defines amendments to a signed load, to which both sides must agree: their kinds, states and acts. Pure.
+ */
 import type { LoadStatus } from "./lifecycle";
 
 export type AmendmentSide = "owner" | "driver";

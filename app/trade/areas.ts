@@ -1,10 +1,10 @@
-/** The table of what the people of a company may do, by seat. Every page and form names its area. */
+/** Defines what the people of a company may do, by seat. Every page and form names its area. */
 import type { LoadEvent } from "./lifecycle";
 import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, SEAT_LABELS } from "./seats";
 
 interface AreaRules {
   seats: readonly ActingSeat[];
-  /** What a person of another seat can't do. Empty if no seat is refused. */
+  /** Says, after "you can't", what a person with another seat can't do. Empty if no seat is refused. */
   words: string;
 }
 
@@ -31,10 +31,10 @@ export const AREA_RULES = {
 
 export type Area = keyof typeof AREA_RULES;
 
-/** Returns the seats whose people may act in the area. */
+/** Returns the seats that allow a person to act in the area. */
 export const seatsOf = (area: Area): readonly ActingSeat[] => AREA_RULES[area].seats;
 
-/** Returns whether the person may act in the area. Applies to the company for which the person acts. */
+/** Returns whether the person may act in the area for the company that they act for now. */
 export const mayIn = ({ seat }: { seat: ActingSeat }, area: Area): boolean => seatsOf(area).includes(seat);
 
 /** Returns the area of a step on a load. */

@@ -1,4 +1,4 @@
-/** Codes for the drivers who may book a load at once, shared by the schema, the server and the browser. */
+/** Codes for the drivers who may book a load right away, shared by the schema, the server and the browser. */
 
 /**
  * `fits`: every eligible driver. `insured`: eligible drivers with proof of insurance on file. `worked`:

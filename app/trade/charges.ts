@@ -1,4 +1,6 @@
-/** Charges that a driver may request in addition to the rate. Tables of kinds and rules. Pure. */
+/**
+ * Defines the charges that a driver may request in addition to the rate: their kinds, states and acts. Pure.
+ */
 import type { LoadStatus } from "./lifecycle";
 
 /**

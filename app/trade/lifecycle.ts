@@ -31,8 +31,8 @@ export const LOAD_EVENTS = [
 export type LoadEvent = (typeof LOAD_EVENTS)[number];
 
 /**
- * All entries of a load's history. Posting a load and assigning a driver to it are no steps from one status
- * to another.
+ * All entries of a load's history. Posting a load and assigning a driver do not lead from one status to
+ * another.
  */
 export const HISTORY_EVENTS = ["post", "assign", ...LOAD_EVENTS] as const;
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number];
@@ -41,7 +41,7 @@ export type Role = "shipper" | "driver";
 
 /**
  * A signed-in user's relation to one load. The chosen driver is the company that carries the load. The
- * assigned driver drives for that company, but is no party of the load.
+ * assigned driver drives for that company, but is not a party to the load.
  */
 export const STANDINGS = [
   "owner",
@@ -112,9 +112,9 @@ export const BY_OFFER = { accept: "requesting driver" } as const satisfies Parti
 export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
 
 /**
- * Returns whether a load is expired. An open load expires an hour after its pickup time, when a job sets
- * `expiredAt`, or at the end of its pickup date. In later statuses, a load does not expire. `pickupDate` and
- * `today` are `YYYY-MM-DD`.
+ * Returns whether a load is expired. An open load expires an hour after its pickup time or window, when a job
+ * sets `expiredAt`, or at the end of its pickup date in Hawaii. In later statuses, a load does not expire.
+ * `pickupDate` and `today` are `YYYY-MM-DD`.
  */
 export function isExpired(
   { status, pickupDate, expiredAt }: { status: LoadStatus; pickupDate: string; expiredAt: number | null },

@@ -1,6 +1,6 @@
-/** The address and texts for people who work for several companies. */
+/** The URL and texts for people who work for several companies. */
 
-/** Returns the address of the page that offers to act for another company, and then leads to a page. */
+/** Returns the URL of the page that offers to act for another company and then leads to `redirectTo`. */
 export function companyPath(deskId: string | null, redirectTo: string | null): string {
   const query = new URLSearchParams({
     ...(deskId && { for: deskId }),

@@ -1,4 +1,6 @@
-/** The kinds of insurance that a carrier enters, and when the carrier is reminded that a policy ends. */
+/**
+ * Defines the kinds of insurance that a carrier enters, and when a carrier is reminded that a policy ends.
+ */
 
 export const POLICY_KINDS = { auto: "Auto liability", cargo: "Cargo insurance" } as const;
 export type PolicyKind = keyof typeof POLICY_KINDS;
@@ -9,7 +11,7 @@ export const REMINDER_DAYS = [30, 14, 3] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
 /**
- * A policy as stated by its carrier. Days are `YYYY-MM-DD`. The policy is in force on both the first and the
+ * A policy as its carrier entered it. Days are `YYYY-MM-DD`. The policy is in force on both the first and the
  * last day.
  */
 export interface StatedPolicy {

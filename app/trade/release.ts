@@ -1,5 +1,5 @@
 /**
- * The basis of a released driver's charges: the steps that release a driver, and the terms that are saved.
+ * Defines what a released driver's charges depend on: the steps that release a driver, and the saved terms.
  * Pure.
  */
 import { ACCESSORIAL_COLUMNS, type AccessorialTerms } from "./accessorials";
@@ -21,7 +21,7 @@ export const SAVED_COLUMNS = [
   "delivery_until",
 ] as const;
 
-/** A load's terms at the time that a driver was chosen. */
+/** A load's terms as saved when its driver was released. */
 export interface SavedTerms extends AccessorialTerms, Ends {
   pickup_date: string;
   pickup_time: string | null;

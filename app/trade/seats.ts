@@ -1,23 +1,23 @@
 import type { Role } from "./lifecycle";
 
 /**
- * What a person may be at a company. `areas.ts` has what each may do, and `db/desks.ts` has the conditions
- * that read the seats.
+ * The seats: what a person may be at a company. `areas.ts` defines what each seat allows, and `db/desks.ts`
+ * contains the conditions that read the seats.
  */
 export const SEATS = ["owner", "dispatcher", "billing", "viewer", "driver"] as const;
 export type Seat = (typeof SEATS)[number];
 
-/** The seats whose person acts as the company. A company's driver acts only for themself. */
+/** The seats whose person acts as the company. A company's driver does not act for the company. */
 export const ACTING_SEATS = ["owner", "dispatcher", "billing", "viewer"] as const satisfies readonly Seat[];
 export type ActingSeat = (typeof ACTING_SEATS)[number];
 
-/** The seats whose people run the company. A company where nobody has one of them is closed. */
+/** The seats whose people run the company. A company in which nobody has such a seat is closed. */
 export const RUNNING_SEATS = ["owner", "dispatcher"] as const satisfies readonly ActingSeat[];
 
 /** The seats whose person can be assigned to a load that the company carries. */
 export const DRIVING_SEATS = ["driver", ...RUNNING_SEATS] as const satisfies readonly Seat[];
 
-/** The seats that an owner gives, with what their person may do. The order is that of the form. */
+/** The seats that an owner can give, each with what it allows, in the order of the form. */
 export const GIVEN_SEATS = {
   dispatcher: "Loads, offers, documents, charges, invoices and chats",
   billing: "Charges, invoices and the plan; sees everything else",
@@ -27,15 +27,15 @@ export const GIVEN_SEATS = {
 } as const satisfies Readonly<Partial<Record<Seat, string>>>;
 export type GivenSeat = keyof typeof GIVEN_SEATS;
 
-/** Returns the seats that the owners of a company give. Only carriers have drivers. */
+/** Returns the seats that the owners of a company can give. Only carriers have drivers. */
 export const seatsGivenBy = (role: Role): GivenSeat[] =>
   (Object.keys(GIVEN_SEATS) as GivenSeat[]).filter((seat) => seat !== "driver" || role === "driver");
 
-/** Returns the seat that a form names, or null if the owners of a company with the role do not give it. */
+/** Returns the seat that a form names, or null if the owners of a company with this role cannot give it. */
 export const readSeat = (typed: unknown, role: Role): GivenSeat | null =>
   seatsGivenBy(role).find((seat) => seat === typed) ?? null;
 
-/** What a person is at a company, as the screens say it. */
+/** The names of the seats on screens. */
 export const SEAT_LABELS: Readonly<Record<Seat, string>> = {
   owner: "Owner",
   dispatcher: "Dispatcher",

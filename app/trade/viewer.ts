@@ -15,7 +15,7 @@ export interface Viewer {
    */
   personId: string;
   role: Role;
-  /** The person's seat at the company, which decides what they may do there (`areas.ts`). */
+  /** The person's seat at the company, which defines what they may do there (`areas.ts`). */
   seat: ActingSeat;
   /** The company's name, as other companies see it. */
   fullName: string;
@@ -36,7 +36,7 @@ export interface Viewer {
   hides?: true;
   /**
    * Whether the person may act for companies that they did not found (`open`), or only did so in the past
-   * (`ended`). Undefined for a person who never did.
+   * (`ended`). Undefined for a person who never acted for another company.
    */
   otherCompanies?: "open" | "ended";
   /**
@@ -55,7 +55,7 @@ export type Acting = Pick<Viewer, "id" | "personId" | "role" | "seat">;
 export interface BrowserViewer extends Omit<Viewer, "personName" | "seat" | "paymentActive"> {
   /** Absent if the person acts for the company that they founded. */
   personName?: string;
-  /** The text of the link to the plan. Absent for a person who may not manage it. */
+  /** The text of the link to the plan. Absent for a person who may not manage the plan. */
   plan?: string;
 }
 
@@ -72,7 +72,10 @@ export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewe
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;
 
-/** The names, by id, of companies and of people. A founder's id may have two names. */
+/**
+ * The names, by id, of companies and of people. A founder's id can have two names: the company's and the
+ * person's.
+ */
 export interface Names {
   companies: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, string>;
@@ -82,7 +85,7 @@ export interface Names {
 export const withActor = (company: string, person: string | null | undefined): string =>
   person ? `${person} for ${company}` : company;
 
-/** Returns a name of the viewer's company as `withActor` does. */
+/** Returns the name of the viewer's company, with the viewer's name if the viewer is not its founder. */
 export const actorName = (viewer: Viewer, company = viewer.fullName): string =>
   withActor(company, byOf(viewer) && viewer.personName);
 
@@ -104,8 +107,8 @@ export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, b
 export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.personName : "You");
 
 /**
- * Returns a party as the viewer of a step or page that nobody of the party asked for. What only a session
- * knows is empty.
+ * Returns a party as the viewer, for a step or page that no person of the party requested. Fields that only a
+ * session can fill are empty.
  */
 export const asViewer = (party: Pick<Viewer, "id" | "role" | "fullName"> & Partial<Viewer>): Viewer => ({
   personId: party.id,

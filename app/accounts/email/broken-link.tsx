@@ -1,7 +1,7 @@
 import { Link } from "#links";
 import { Alert } from "~/ui/notice";
 
-/** The page for a mailed link that does not work. Shows the reason, and a link to request a new email. */
+/** Shows why a mailed link does not work, and a link to request a new email. */
 export function BrokenLink(props: { title: string; message: string; another: string; to: string }) {
   return (
     <main className="page narrow" id="main">

@@ -7,7 +7,7 @@ import type { EmailFacts } from "./change-email.server";
 export const EMAIL_PATH = "/user-account/email";
 const SEND_AGAIN = `${EMAIL_PATH}?step=send-again`;
 
-/** The button that emails another link that confirms the address, and leads to a page. */
+/** Shows the button that emails a new confirmation link and then returns to the page `backTo`. */
 export function SendAgain({ backTo }: { backTo: string }) {
   return (
     <KeyedForm action={SEND_AGAIN}>
@@ -27,7 +27,7 @@ export function ConfirmNotice() {
   );
 }
 
-/** The current email, whether it is confirmed, and the form to change it. */
+/** Shows the current email, whether it is confirmed, and the form that changes it. */
 export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: Answers }) {
   return (
     <>

@@ -23,7 +23,7 @@ const KEPT_MS = 24 * 60 * MINUTE_MS;
 const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
   password_recovery: { aMinute: 1, anHour: 5 },
   email_confirmation: { aMinute: 1, anHour: 5 },
-  // More emails per minute, so that a user who mistyped the new address can try again at once.
+  // More emails per minute, so that a user who mistyped the new address can try again right away.
   email_change: { aMinute: 5, anHour: 5 },
   sign_in_code: { aMinute: 1, anHour: 5 },
   text_code: { aMinute: 1, anHour: 5 },

@@ -92,8 +92,8 @@ it("a token that is looked up under several purposes is found with its own purpo
 });
 
 /**
- * For each purpose of an emailed token, the number of tokens allowed at once, and the number allowed in an
- * hour if requested two minutes apart.
+ * For each purpose of an emailed token, the number of tokens allowed in one minute, and the number allowed in
+ * an hour if requested two minutes apart.
  */
 const LIMITS: [TokenPurpose, number, number][] = [
   ["password_recovery", 1, 5],

@@ -4,7 +4,7 @@ import type { Role } from "~/trade/lifecycle";
 import { type Answers, Checkbox, Field, MarkedRequired, NumberField, SelectField } from "~/ui/forms/field";
 import { ENDORSEMENTS } from "./account-values";
 
-/** The fields of an account. Only drivers have equipment, limits and endorsements. */
+/** Shows the fields of an account. Only drivers have equipment, limits and endorsements. */
 export function AccountFields({ role, answers }: { role: Role; answers: Answers }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
   );
 }
 
-/** The fields for a driver's truck, limits, home and endorsements. */
+/** Shows the fields for a driver's truck, limits, home and endorsements. */
 export function DriverFields({ answers }: { answers: Answers }) {
   return (
     <fieldset>

@@ -76,7 +76,7 @@ function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>)
 
 const CompanyName = z.object({ full_name: fullName });
 
-/** Returns the name of a company, with the checks of the account's full name. @throws Invalid */
+/** Parses the name of a company with the same checks as on the account page. @throws Invalid */
 export const readFullName = (typed: string): string => parsed(CompanyName, { full_name: typed }).full_name;
 
 const Truck = DriverProfile.omit({ full_name: true, username: true, phone_number: true, website: true });

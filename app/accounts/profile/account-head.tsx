@@ -6,11 +6,11 @@ import { Stars } from "~/ui/stars";
 interface Props {
   account: { fullName: string; avatarUrl: string | null; rating: number | null };
   role: Role;
-  /** The links to the pages of the viewer's role. */
+  /** The links to the settings (`settings-links.server.ts`). */
   settings: readonly (readonly [to: string, words: string])[];
 }
 
-/** The head of the account page: the user, and links to the pages that only their role has. */
+/** Shows the head of the account page: the user, and links to the settings that the user may open. */
 export function AccountHead({ account, role, settings }: Props) {
   return (
     <>

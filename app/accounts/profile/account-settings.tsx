@@ -1,6 +1,6 @@
 import { LinkList } from "~/ui/link-list";
 
-/** Links to the pages about notifications, email and security. */
+/** Shows the links to the pages about notifications, email and security. */
 export function AccountSettings() {
   return (
     <>

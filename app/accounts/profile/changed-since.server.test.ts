@@ -24,7 +24,7 @@ import { enterWithCode } from "../two-step/second-step.server";
 import { startTwoStep, turnOnTwoStep } from "../two-step/turn-on-two-step.server";
 import { twoStepOf } from "../two-step/two-step.server";
 
-// Alone, because a company of one closes with its account.
+// Each person is alone at their company, because only such a company closes with the account.
 const driver = () => savePerson({ role: "driver", alone: true });
 const shipper = () => savePerson({ role: "shipper", alone: true });
 let count = 0;

@@ -1,4 +1,7 @@
-/** A user's own documents. One document of each kind is current, and a new one replaces it. */
+/**
+ * Lists, stores and removes a user's own documents. One document of each kind is current, until a new one
+ * replaces it.
+ */
 import { db } from "db/client";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { file_views, files, profiles } from "db/schema";
@@ -78,7 +81,7 @@ export async function ownDocument(viewer: Viewer, fileId: string) {
 /**
  * Stores a document. The same write replaces the earlier document of its kind, whose bytes are removed
  * afterwards.
- * @throws Invalid if the file or its kind is missing, if the file is refused, or if forms are sent too often
+ * @throws Invalid if the file or its kind is missing, if the file is refused, or if files are sent too often
  * (429)
  */
 export async function addDocument(sent: {

@@ -30,7 +30,7 @@ const NONE_FREE = "Enter a username. We couldn't make one from your name.";
 /**
  * Returns the statement that gives an account without a username the first free candidate made from its name.
  * The statement itself checks which candidates are free, so two accounts with the same name cannot collide.
- * If all candidates are taken, it uses the first, and the unique index refuses the write.
+ * If all candidates are taken, the statement uses the first, and the unique index refuses the write.
  */
 export function fillUsername(userId: string, fullName: string): Statement[] {
   const base = usernameFrom(fullName);

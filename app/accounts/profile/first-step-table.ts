@@ -6,7 +6,7 @@ export type StepKey = (typeof KEYS)[number];
 
 interface FirstStep {
   words: string;
-  /** What the step adds, for the list of those that are done. */
+  /** What the step adds, for the list of the steps that are done. */
   adds: string;
   /** The URL of the step's page and field. With the parameter `first`, saving leads to the next open step. */
   to: string;
@@ -50,7 +50,7 @@ export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstSte
   },
 };
 
-/** Whether each step is done; null if it is not the user's, or the user declined it. */
+/** Whether each step is done; null if the step does not apply to the user, or the user declined it. */
 export type StepStates = Readonly<Record<StepKey, boolean | null>>;
 
 interface ShownStep extends FirstStep {

@@ -41,7 +41,7 @@ const statesQuery = preparedSql<
 async function factsOf({ id }: Viewer, nowMs: number) {
   const [row] = await statesQuery().all({ personId: id, nowMs });
   if (!row) return null;
-  // The truck, the authority and the insurance are those of the company for which the person only drives.
+  // A person who only drives for a company uses the company's truck, authority and insurance.
   const ofCompany = (done: Flag) => (row.employed && !row.requested ? null : !!done);
   const states: StepStates = {
     truck: ofCompany(row.truck),

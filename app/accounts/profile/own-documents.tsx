@@ -58,7 +58,7 @@ function OnFile({ document }: { document: OwnDocument }) {
   );
 }
 
-/** A user's documents. Shows which documents are on file, which are missing, and who opened each document. */
+/** Shows which of a user's documents are on file, which are missing, and who opened each document. */
 export function OwnDocuments({ documents, role }: { documents: readonly OwnDocument[]; role: Role }) {
   return (
     <section className="settings" aria-labelledby="documents">

@@ -91,7 +91,10 @@ async function oddUsername({ fields }: SentAccount, { id }: Viewer): Promise<Inv
   return row?.username === typed ? null : new Invalid(MARKED, { username: USERNAME_NOT_PLAIN });
 }
 
-/** @param isFilled whether to make the username from the full name, because the form has none */
+/**
+ * Returns the form as columns, or its fault.
+ * @param isFilled whether to make the username from the full name
+ */
 function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   const { full_name = "" } = sent.fields;
   const fields = isFilled ? { ...sent.fields, username: usernameFrom(full_name) } : sent.fields;

@@ -10,7 +10,7 @@ interface Props {
   hasPhone: boolean;
 }
 
-/** The part of the account form that a new driver fills in first: truck and home. */
+/** Shows the part of the account form that a new driver fills in first: truck and home. */
 export function TruckForm({ answers, hasPhone }: Props) {
   return (
     <KeyedForm className="stack" noValidate>

@@ -142,7 +142,7 @@ describe("a session whose seat has ended", () => {
     await giveSeat(company, me);
     expect(await actsFor()).toBe(me.id);
     expect((await viewerOf(requestArgs(first)))?.id).toBe(me.id);
-    // Nor after the next sign-in on this browser.
+    // Even after the next sign-in on this browser, the user acts for their own company.
     await signIn();
     expect(await actsFor()).toBe(me.id);
     await act(company.id);

@@ -1,4 +1,4 @@
-/** For which company a session acts, and how a user changes that. */
+/** Reads and changes the company for which a session acts. */
 
 import { db } from "db/client";
 import { isActingSeat, isOpenDesk } from "db/desks";
@@ -37,7 +37,7 @@ export async function companiesOf({ id, personId }: Pick<Viewer, "id" | "personI
 /**
  * Makes the request's session act for another company. Idempotent. Other devices of the user do not change.
  * @returns the company's name
- * @throws Forbidden if the user has no seat there, or has it no longer
+ * @throws Forbidden if the user has no seat there, or no longer has one
  */
 export async function actFor(
   { sessionHash }: RequestContext,
@@ -90,7 +90,7 @@ export async function lostCompany(
   return { lost, now: viewer.noCompany ? "" : `You're now working for ${viewer.fullName}.` };
 }
 
-/** Returns the other companies for which the viewer acts or did, with their tags of items in the outbox. */
+/** Returns the other companies for which the viewer may or could act, each with its tag for outbox items. */
 export async function outboxCompanies({ id, personId, otherCompanies }: Viewer) {
   if (!otherCompanies) return [];
   const rows = await db()

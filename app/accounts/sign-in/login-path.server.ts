@@ -9,9 +9,9 @@ const INSTEAD = "/dashboard";
 
 /**
  * Returns the URL of the login page that leads back to the requested page. A secret in the page's URL must
- * not get into another URL, which would be logged. An invitation's reference may. If the user came from the
- * login or sign-up page, the user has probably just signed in and the browser has refused the cookie. The URL
- * then contains `COOKIES_REFUSED`.
+ * not get into another URL, which would be logged. An invitation's reference is not secret. If the user came
+ * from the login or sign-up page, the user has probably just signed in and the browser has refused the
+ * cookie. The URL then contains `COOKIES_REFUSED`.
  */
 export function loginPath(request: Request): string {
   const url = new URL(request.url);

@@ -23,7 +23,7 @@ const OTHER_COMPANY = "Nothing was saved. This form belongs to another company y
 
 interface Refused {
   message: string;
-  /** Present for another company: the page that offers to act for it, or empty if the seat has ended. */
+  /** The page that offers to act for the form's company; empty if the seat there has ended. */
   company?: string;
 }
 
@@ -43,8 +43,8 @@ async function refusalFor(owner: string, { personId }: Viewer): Promise<Refused>
 }
 
 /**
- * Returns the response to a script: the form's user is signed out. The script then leaves the typed values on
- * the page, and a form in a phone's outbox stays there.
+ * Returns the response that tells a script that the form's user is signed out. The script then leaves the
+ * typed values on the page, and a form in a phone's outbox stays there.
  */
 function signedOut(refused: Refused): Response {
   const outcome: FormOutcome = "signed-out";

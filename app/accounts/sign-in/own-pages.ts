@@ -11,10 +11,10 @@ const OWN_PAGES: readonly string[] = [
   "/user-account/two-step",
 ];
 
-/** The page of an invitation, by which the person gets another company. */
+/** The page of an invitation, through which a person can join another company. */
 const JOIN = /^\/join\/[^/]+$/;
 
-/** The form that leaves a company. A second click comes from a founder who has left theirs already. */
+/** The URL of the form that leaves a company. At a second click, a founder may already have left theirs. */
 const LEAVE = "/team?step=leave";
 
 export const isOwnPage = ({ url, method }: Pick<Request, "url" | "method">): boolean => {

@@ -85,7 +85,7 @@ it.each([
   ["https://haulway.test/login?redirectTo=%2Fchat", true],
   ["https://haulway.test/login/code?redirectTo=%2Fchat", true],
   ["https://haulway.test/signup", true],
-  // A new password signs nobody in.
+  // Choosing a new password does not sign the user in.
   ["https://haulway.test/reset-password", false],
   ["https://haulway.test/login-elsewhere", false],
   ["https://haulway.test/", false],

@@ -34,7 +34,7 @@ function asked(person: BuiltPerson, method: "GET" | "HEAD" | "POST") {
 
 const colleague = (seat: ActingSeat) => colleagues.get(seat) as BuiltPerson;
 
-/** Returns what the door throws: the status and the text of an error page. */
+/** Returns the status and the text of the error page that `door` throws; null if it throws nothing. */
 const thrownBy = (door: Promise<unknown>) =>
   door.then(
     () => null,

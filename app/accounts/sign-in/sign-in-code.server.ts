@@ -92,8 +92,8 @@ const secretOf = (nonce: string, code: string) => `${nonce} ${code}`;
 
 /**
  * Returns the email for an account, and the statements to write before it is sent: a code or, if the address
- * is not confirmed, a link to choose a new password. Otherwise the code would confirm the address, and
- * somebody who signed up with it, but does not own it, would still know the password.
+ * is not confirmed, a link to choose a new password. A code would confirm the address, but a stranger who had
+ * signed up with that address would still know the password.
  */
 async function mailFor(user: Account | undefined, email: string, nonce: string, nowMs: number) {
   const userId = user?.id ?? NOBODY;

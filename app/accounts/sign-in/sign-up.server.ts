@@ -107,8 +107,8 @@ type Known = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 const fullNameOf = (form: Form) => `${form.first_name} ${form.last_name}`;
 
 /**
- * Returns whether this form probably created the account: it is newer than `REPEATED_MS` and has the form's
- * name and role. The caller checks the password.
+ * Returns whether this form probably created the account: the account is newer than `REPEATED_MS` and has the
+ * form's name and role. The caller checks the password.
  */
 function isRepeated(form: Form, known: Known, nowMs: number): boolean {
   return (
@@ -158,7 +158,7 @@ interface SignedUp {
  * Returns the statements that create a user (credentials, profile and feed), to write with the first session,
  * and the email to send after the write, unless the address is already confirmed. A second click on Submit
  * finds the account that the first click created and signs in to it. A sign-up never signs in to any other
- * account. Its password counts as a login attempt.
+ * account. A sign-up with a known email counts as a login attempt.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(

@@ -1,4 +1,4 @@
-/** The columns of a viewer, for every credential that leads to one: a session or an API key. */
+/** Reads a viewer from a row, for each credential that identifies one: a session or an API key. */
 import { actsElsewhere } from "db/desks";
 import { profiles, users } from "db/schema";
 import { sql } from "drizzle-orm";

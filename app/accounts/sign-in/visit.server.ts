@@ -21,7 +21,7 @@ async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null
   const [waiting, company] = await Promise.all([takeFlash(request), lostCompany(context, viewer)]);
   if (!company) return waiting;
   const { message = "", isAlert = true, clear = null } = waiting ?? {};
-  // The refusal of a form for that company contains the first sentence.
+  // If a form for that company was refused, the refusal already says that the seat has ended.
   const sentences = [message, message.includes(company.lost) ? "" : company.lost, company.now];
   return { message: sentences.filter(Boolean).join(" "), isAlert, clear };
 }
@@ -44,7 +44,7 @@ export async function visitOf(args: RequestArgs) {
   const listsOutbox = url.pathname === "/outbox" && url.searchParams.has("list");
   const shown = ({ clear: _, ...flash }: NonNullable<typeof waiting>) => flash;
   const visit: Visit = {
-    // For people who may not post loads, the navigation leads to the search, as for drivers.
+    // For a person who may not act on loads, the navigation leads to the search, as for drivers.
     viewer: viewer && { ...forBrowser(viewer), role: mayIn(viewer, "work") ? viewer.role : "driver" },
     unread,
     flash: waiting && shown(waiting),

@@ -26,8 +26,8 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
 }
 
 /**
- * The button that creates a new key. Each click replaces the key, so a key that somebody else saw earlier is
- * useless.
+ * Shows the button that creates a new secret. Each click replaces the secret, so a secret that somebody else
+ * saw earlier is useless.
  */
 export function StartTwoStep({ look, children }: { look: "main" | "plain"; children: string }) {
   return (
@@ -38,7 +38,7 @@ export function StartTwoStep({ look, children }: { look: "main" | "plain"; child
 }
 
 /**
- * For an account without two-step sign-in. Shows an explanation or, after setup starts, the QR code and the
+ * Shows, for an account without two-step sign-in, an explanation or, after setup starts, the QR code and the
  * form that turns two-step sign-in on.
  */
 export function TurnOn({
@@ -76,7 +76,7 @@ export function TurnOn({
 }
 
 /**
- * For an account with two-step sign-in. Shows the form that creates new recovery codes or turns two-step
+ * Shows, for an account with two-step sign-in, the form that creates new recovery codes or turns two-step
  * sign-in off.
  */
 export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: Answers }) {
@@ -97,7 +97,7 @@ export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: A
   );
 }
 
-/** The new recovery codes, which are shown only once. */
+/** Shows the new recovery codes, which no page shows again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>

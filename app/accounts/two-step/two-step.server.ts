@@ -54,7 +54,7 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
 }
 
 /**
- * Checks an authenticator code or a recovery code. Returns the statement that uses the code up. This must be
+ * Checks an authenticator code or a recovery code. Returns the statement that uses the code up. It must be
  * the first statement of the write that the code allows, so that only one of several simultaneous requests
  * succeeds.
  * @throws Invalid for `code`

@@ -12,9 +12,7 @@ interface Props {
   looks?: boolean;
 }
 
-/**
- * The header of a chat: the other person, the load, the settings, and links to the inbox and for refreshing.
- */
+/** Shows the header of a chat: the other person, the load, the settings, and the links Inbox and Refresh. */
 export function ChatHead({ chat, looks }: Props) {
   const { groupId, name, other, isFeed, loadId, gone } = chat;
   return (
@@ -49,7 +47,7 @@ export function ChatHead({ chat, looks }: Props) {
   );
 }
 
-/** The members of the chat and a link to leave it. A user cannot leave their own feed. */
+/** Shows the members of the chat and a link to leave the chat. A user cannot leave their own feed. */
 function ChatSettings({ chat: { groupId, other, theirs, isFeed }, looks }: Props) {
   return (
     <details className="menu chat-settings" ref={useClosing()}>

@@ -70,7 +70,10 @@ const inboxQuery = prepared((handle) =>
 /** The person who reads an inbox, and the company whose inbox it is. */
 type Reader = Pick<Viewer, "id" | "personId" | "fullName">;
 
-/** Returns whether the reader wrote a message or, if somebody acted for a company, who wrote it. */
+/**
+ * Returns whether the reader wrote the message; if not, also the name of the person who wrote it for a
+ * company, if any.
+ */
 function writtenBy(
   { isOwn, byId }: { isOwn: boolean; byId: string | null },
   writer: string | null,
@@ -82,8 +85,8 @@ function writtenBy(
 }
 
 /**
- * Returns a page of a company's chats, those with the newest messages first. A chat without messages is
- * sorted by the time when the company joined.
+ * Returns a page of a company's chats, latest message first. A chat without messages counts as old as the
+ * company's membership.
  */
 export async function inboxOf(viewer: Reader, after: InboxKey | null) {
   const rows = await inboxQuery().all({ viewerId: viewer.id, ...(after ?? FIRST) });

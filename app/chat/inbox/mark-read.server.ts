@@ -34,7 +34,10 @@ interface MarkRead {
   what: Mark;
   /** The position up to which to mark messages; capped at the newest message. */
   position: number;
-  /** Whether the company has several people, so that it is stored who of them has seen the messages. */
+  /**
+   * Whether the company has several people. If so, the write also stores that this person has seen the
+   * messages.
+   */
   isTeam?: boolean;
 }
 

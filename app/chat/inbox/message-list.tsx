@@ -18,7 +18,7 @@ interface Props extends Reader {
   ending: ReactNode;
 }
 
-/** Messages grouped by day, oldest first. The list starts scrolled to its end, even without scripts. */
+/** Shows messages grouped by day, oldest first. The list starts scrolled to its end, even without scripts. */
 export function MessageList({ messages, clock, colleagues = [], older, ending, ...reader }: Props) {
   const id = useId();
   const talk = useRef<HTMLDivElement>(null);

@@ -50,7 +50,7 @@ const chatQuery = prepared((handle) =>
         fullName: profiles.full_name,
         avatarUrl: profiles.avatar_url,
         role: profiles.user_type,
-        /** Whether the account is closed. Nobody then reads new messages. */
+        /** Whether the account is closed. If so, nobody reads new messages. */
         isClosed: sql`not ${isOpenDesk(sql`${profiles.id}`)}`.mapWith(Boolean),
       },
       /**
@@ -155,8 +155,9 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
 /**
- * Returns a message's text. To a colleague, "You" in a message about the founder's own step is the founder.
- * The archive contains no names of people.
+ * Returns a message's text. If a message about the founder's own step says "You", a colleague reads the
+ * founder's name instead, or the company's name if the message is from the archive, which contains no names
+ * of people.
  */
 const contentFor = (
   { kind, content, founderName }: Pick<Row, "kind" | "content" | "founderName">,

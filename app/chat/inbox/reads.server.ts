@@ -1,6 +1,6 @@
 /**
- * Who of a company with several people has read a chat, and up to which message. Only the company itself
- * reads this: the other company sees that a message was seen, but not by whom.
+ * Stores and reads which people of a company have read a chat, and up to which message. Only companies with
+ * several people need this. The other company sees that a message was seen, but not by whom.
  */
 import { db, prepared } from "db/client";
 import { isActingSeat } from "db/desks";
@@ -26,7 +26,9 @@ const readersQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the people of the company who have read the chat, each with the position up to which they have. */
+/**
+ * Returns the people of the company who have read the chat, each with the position of the last message read.
+ */
 export const readersIn = (companyId: string, groupId: string) =>
   readersQuery().all({ company: companyId, groupId });
 
@@ -45,7 +47,7 @@ export function noteRead({ id, personId }: Viewer, groupId: string, position: nu
   };
 }
 
-/** Returns a statement that deletes who of a company has read what. */
+/** Returns a statement that deletes what the people of a company have read for it. */
 export const forgetReadsOf = (companyId: string): Statement => ({
   query: db().delete(group_reads).where(eq(group_reads.desk_id, companyId)),
 });
@@ -61,8 +63,8 @@ interface Marks {
 }
 
 /**
- * Returns the positions up to which the other company has seen and received the messages. For a reader whose
- * company has several people, also when the other company saw the latest, and which colleagues have read.
+ * Returns the positions up to which the other company has seen and received the messages. For a company with
+ * several people, also returns when the other company last saw a message, and the colleagues' positions.
  * @param readers undefined for a company of one
  */
 export function marksIn(

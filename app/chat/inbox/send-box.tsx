@@ -32,7 +32,7 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** The form for a new message. After a refusal, the message stays in the form. */
+/** Shows the form for a new message. After a refusal, the message stays in the form. */
 export function SendBox({ groupId, draftId, refusal, onType, lastSent }: Props) {
   const action = chatPath(groupId);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -101,7 +101,7 @@ export function SendBox({ groupId, draftId, refusal, onType, lastSent }: Props) 
 /**
  * Returns the id of the next message. The id stays the same while the page revalidates, so that sending twice
  * creates one message. After a message is sent, its text is removed from the box and the next message gets a
- * new id. Stores what is left in the box.
+ * new id. The rest of the text in the box is stored.
  */
 function useDraft(
   action: string,

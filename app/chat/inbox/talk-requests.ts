@@ -1,4 +1,4 @@
-/** The requests that an open chat sends to the app. */
+/** Sends the requests of an open chat to the app. */
 import type { Mark } from "./mark-read.server";
 import type { missedMessages } from "./queries.server";
 

@@ -15,7 +15,7 @@ interface Props {
   refusal?: Answers & { message: string };
 }
 
-/** The messages of a chat and the box for a new one. */
+/** Shows the messages of a chat and the box for a new message. */
 export function Talk({ opened, refusal }: Props) {
   const { chat, viewerId, member, before, hasOlder, draftId, nowMs, looks } = opened;
   const { groupId, other, isFeed } = chat;
@@ -57,7 +57,7 @@ export function Talk({ opened, refusal }: Props) {
   );
 }
 
-/** The notice that the other person left the chat or closed their account. */
+/** Shows that the other person left the chat or closed their account. */
 function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["other"]> }) {
   return (
     <p className="notice warning">
@@ -87,7 +87,7 @@ function stateOf(
   const last = messages.at(-1);
   if (!theirs || last?.senderId !== viewerId) return "";
   if (theirs.read >= last.position) {
-    // What was seen stays seen, so this is also known without scripts.
+    // A seen message stays seen, so the time is right even without scripts.
     if (theirs.readAt) return `Seen ${brief(theirs.readAt)}`;
     if (isLive) return "Seen";
   }

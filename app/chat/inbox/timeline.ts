@@ -1,4 +1,4 @@
-/** The list of messages on a page. Pure functions, used by the server and the browser. */
+/** Handles the list of messages on a page. Pure functions, used by the server and the browser. */
 import { withActor } from "~/trade/viewer";
 
 export interface ChatMessage {
@@ -29,7 +29,9 @@ export interface Reader {
   names: Readonly<Record<string, string>>;
 }
 
-/** Returns the name over a message: "You" only if the reader wrote it, and otherwise who wrote it. */
+/**
+ * Returns the name shown over a message: "You" if the reader wrote the message, otherwise the writer's name.
+ */
 export function writerOf({ senderId, by }: ChatMessage, { viewerId, member, names }: Reader): string {
   if (senderId !== viewerId) return withActor(names[senderId] ?? "Haulway", by?.name);
   if (by) return by.id === member?.id ? "You" : by.name;
@@ -44,8 +46,8 @@ export interface Colleague {
 }
 
 /**
- * Returns the latest message that colleagues have read, and their names. A colleague who wrote a message is
- * no reader of it.
+ * Returns the latest message that colleagues have read, and their names. The writer of a message does not
+ * count as its reader.
  */
 export function latestRead(
   messages: readonly ChatMessage[],

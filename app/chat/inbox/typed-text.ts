@@ -1,6 +1,6 @@
 /**
- * Stores the unsent message of a chat in the browser. Phones close pages in the background, and a pull at the
- * top of a page reloads it.
+ * Stores the unsent message of a chat in the browser, because phones close pages in the background, and a
+ * pull at the top of a page reloads the page.
  */
 import { DAY_MS } from "~/text/time";
 import { draftKey, type Typist } from "~/ui/forms/draft-storage";

@@ -49,8 +49,8 @@ async function roomsOf(personId: string, nowMs: number): Promise<RoomName[]> {
 
 /**
  * Closes a person's sockets after one of their sessions has ended and the response is sent. Call this only
- * after the write is committed. Devices that are still signed in reconnect with new tokens. The others get no
- * token.
+ * after the write is committed. Devices that are still signed in reconnect with new tokens. Devices that are
+ * signed out get no token.
  * @param afterMs the delay before closing, for a device that gets a new cookie with the same response
  */
 export function closeRoomsOf(personId: string, afterMs = 0, nowMs = Date.now()): void {

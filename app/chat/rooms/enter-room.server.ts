@@ -11,8 +11,8 @@ import { configuredRoomServer } from "./room-server.server";
 import { roomToken } from "./room-token.server";
 
 /**
- * Checks whether a viewer may enter a room. A load's room is open to anyone who may see the load, a group's
- * room to its members, and a company's room to everyone who acts for it.
+ * Checks, by kind of room, whether a viewer may enter. A load's room is open to anyone who may see the load,
+ * a group's room to its members, and a company's room to everyone who acts for it.
  */
 const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => Promise<boolean>>> = {
   load: async (viewer, id) => {

@@ -40,7 +40,7 @@ type SavedMessage = {
   position: number;
   after: number;
   senderId: string;
-  /** The person who wrote it for the sender's company; absent if it was the founder. */
+  /** The person who wrote the message for the sender's company; absent if the founder wrote it. */
   by?: { id: string; name: string };
   content: string;
   /** UTC milliseconds. */
@@ -123,7 +123,9 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** Returns the writer in a message from the app: empty if it names none, undefined if it is invalid. */
+/**
+ * Returns the writer in a message from the app: empty if no writer is named, undefined if `by` is invalid.
+ */
 function writerIn(by: unknown): Pick<SavedMessage, "by"> | undefined {
   if (by === undefined) return {};
   const { id, name } = Object(by);

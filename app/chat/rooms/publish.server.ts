@@ -16,7 +16,9 @@ const TIMEOUT_MS = 5_000;
  * show changes when they poll or load.
  */
 const MAX_MISSED_ROOMS = 1_000;
-/** A health check that is later than this does not come. A Worker drops a request's timers when it ends. */
+/**
+ * A health check that is overdue by this much will not run: a Worker drops a request's timers when it ends.
+ */
 const OVERDUE_MS = 1_000;
 /** The number of rooms that receive missed messages in parallel. */
 const TOLD_AT_ONCE = 50;
@@ -51,7 +53,7 @@ export function publisher({
   let isReturning = false;
   /** The rooms that missed a message, each with the missed messages that close sockets. */
   const missed = new Map<RoomName, Map<string, AppMessage>>();
-  /** The last delivery to each room. The room's next delivery waits for it. */
+  /** The last delivery to each room. The next delivery to the room waits until the last one has ended. */
   const queues = new Map<RoomName, Promise<void>>();
 
   /** Runs `work` after the room's previous delivery has ended. */

@@ -128,7 +128,7 @@ describe("a connection to a room", () => {
         most[what] = Math.max(most[what] ?? 0, count - (before[what] ?? 0));
       });
     }
-    // If they were spread evenly, the numbers would be 7 and 8 per second.
+    // If requests and refreshes were spread evenly, there would be 7 and 8 per second.
     expect(most[0]).toBeLessThan(25);
     expect(most[1]).toBeLessThan(35);
   });

@@ -63,7 +63,7 @@ type Answer = Awaited<ReturnType<Ports["ask"]>> | false;
 
 type Phase = "resting" | "asking" | "opening" | "live" | "waiting" | "ended";
 
-/** Creates a room link and connects it at once. */
+/** Creates a room link and connects it right away. */
 export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLink {
   let phase: Phase = "resting";
   let socket: LinkSocket | undefined;
@@ -116,7 +116,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
 
   /**
    * Returns the app's answer to the pending token request, or to a new request. A token that arrives between
-   * two attempts is used at once.
+   * two attempts is used right away.
    */
   function answered(): Promise<Answer> {
     const sinceMs = now();
@@ -129,7 +129,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       if (given) {
         address = given;
         givenMs = now() - tookMs;
-        // Needs no random delay, because the responses of a slow app are already spread over time.
+        // Connects without a random delay, because a slow app's responses are already spread over time.
         if (phase === "waiting") connect();
       }
       return given;

@@ -5,9 +5,9 @@ import type { ServerType } from "@hono/node-server";
 import { readRoom } from "./protocol";
 
 /**
- * A proxy from browsers' WebSockets to a room server that listens on this machine only. Browsers reach the
- * rooms at the app's own address, so no other port needs to be open, and no other origin needs to be allowed.
- * The room server checks the token.
+ * Proxies browsers' WebSockets to a room server that listens on this machine only. Browsers reach the rooms
+ * at the app's own address, so no other port needs to be open, and no other origin needs to be allowed. The
+ * room server checks the token.
  */
 
 /** The maximum URL length. A URL with a room and a token is always much shorter. */

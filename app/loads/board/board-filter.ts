@@ -1,6 +1,6 @@
 /**
- * The filter for a user's own loads, as the page's links write it. `read-board-filter.ts` reads it, in a file
- * of its own, so that the browser does not load the code that reads typed dates. Pure.
+ * The filter for a user's own loads, and the links that contain it. `read-board-filter.ts` parses it from the
+ * URL, in a separate file, so that the browser does not load the parser of typed dates. Pure.
  */
 import { formatDay } from "~/text/dates";
 
@@ -18,7 +18,7 @@ export interface BoardFilter {
   wrongPickup?: { typed: string; problem: string };
   /** Words from the driver's name. */
   driver: string;
-  /** The id of the colleague who took the company's first or its latest step. Empty means everyone. */
+  /** The id of the person whose loads are listed (`isHandledBy`). Empty means everyone's. */
   member?: string;
   /**
    * Null for the default order: loads that require an action by the viewer, then the others, each by pickup.
@@ -44,7 +44,7 @@ export function needsFilters(filter: BoardFilter, count: number): boolean {
 }
 
 /**
- * Returns the list's relative URL (`?…`) with these changes to its parameters. Without `page`, the URL opens
+ * Returns the list's relative URL (`?…`) after these changes to its parameters. Without `page`, the URL opens
  * the first page. An empty value removes a parameter.
  */
 export function listAddress(
@@ -72,7 +72,7 @@ export function nextSort({ sort, direction }: BoardFilter, column: BoardSort): s
 /**
  * Returns the sentence about a list that a filter leaves empty: `No loads of Pat Member match “reno”, pickup
  * Tue, Nov 24, driver “poe”.`
- * @param whose the name of the filter's colleague
+ * @param whose the name of the person whose loads are listed
  */
 export function nothingFound({ find, pickup, driver }: BoardFilter, whose?: string): string {
   const words = [

@@ -134,7 +134,8 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
 
   beforeAll(async () => {
     await manyLoads(3_000);
-    // A company of one. A team's page has two statements more (own-steps.server.test.ts).
+    // The owner's company has one person. A page of a team runs two more statements
+    // (own-steps.server.test.ts).
     [owner, hauler] = [await savePerson({ role: "shipper", alone: true }), await driver()];
     const statuses = Object.entries(counts) as [keyof typeof counts, number][];
     const rows = statuses.flatMap(([status, count]) =>

@@ -32,7 +32,7 @@ export function inStatus(statuses: readonly LoadStatus[]): SQL {
 }
 
 /**
- * SQL: the current and completed loads of a company, after `from`. For an owner, the SQL names the index,
+ * SQL to follow `from`: the current and completed loads of a company. For an owner, the SQL names the index,
  * which covers the columns of the list.
  */
 export function ownLoads(person: { id: Given<string>; role: Role }): SQL {

@@ -51,6 +51,7 @@ interface DashboardTabState {
 }
 
 /**
+ * Returns each tab with its number of loads, and whether it has a dot.
  * @param role null for a person who may not act on loads
  * @param dotted statuses in which one of the viewer's loads has a dot for a reason other than the status
  */

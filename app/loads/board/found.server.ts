@@ -14,7 +14,7 @@ export interface Owner {
 /** SQL condition: a word of the text begins with this word. */
 const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) > 0`;
 
-/** SQL condition: the other party's name contains all these words. */
+/** SQL condition: each of these words begins a word of the other party's name. */
 export function isWith(person: Owner, words: readonly string[]): SQL {
   // The only other user linked to an owner's load is its driver, so the user's id is enough. The index
   // contains this id but not the type of the link.

@@ -27,7 +27,7 @@ export function LoadTable<
   const state = (row: Row) => (
     <>
       {row.dot ? (
-        // The dot does not wrap alone to the next line.
+        // Keeps the dot on the same line as the badge.
         <span className="dotted">
           <StatusBadge status={row.load_status} />
           <Dot />

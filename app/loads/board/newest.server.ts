@@ -42,8 +42,8 @@ async function read(nowMs: number): Promise<PublicLoad[]> {
 let kept: { until: number; rows: Promise<PublicLoad[]> } | undefined;
 
 /**
- * Returns the newest open loads for the home page. The result is cached for five seconds for all visitors.
- * The query uses an index of the board.
+ * Returns the newest loads on the board that no driver has requested yet, for the home page. The result is
+ * cached for five seconds for all visitors. The query uses an index of the board.
  */
 export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
   if (!kept || nowMs >= kept.until) {

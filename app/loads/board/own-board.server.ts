@@ -44,8 +44,8 @@ interface BoardQuery {
   page: number;
   filter: BoardFilter;
   /**
-   * For a company with several people: the number of waiting matters whose loads need their latest step, in
-   * addition to the loads on the page. Undefined if no load needs it.
+   * For a company with several people: the number of waiting matters that show the latest step on their load.
+   * The loads on the page show theirs as well. Undefined if the page shows no latest steps.
    */
   stepsOf?: number;
 }

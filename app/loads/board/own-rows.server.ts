@@ -35,7 +35,7 @@ export interface OwnRow extends LoadRow {
 
 export interface OwnRows {
   rows: OwnRow[];
-  /** Whether the driver shares the location, by the id of each load of `rows` that is under way. */
+  /** Whether the viewer, as the driver, shares the location of each load under way, by load id. */
   sharing: ReadonlyMap<string, boolean>;
 }
 
@@ -77,8 +77,8 @@ const rowsFor = (role: Role) =>
 const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
 
 /**
- * Returns the rows in the order of `ids`, and on which of them the driver shares the location. Omits loads
- * deleted since the first statement.
+ * Returns the rows in the order of `ids`, and for which of their loads the viewer shares the location. Omits
+ * loads deleted since the first statement.
  */
 export async function rowsOf({ id, role }: Party, ids: readonly number[]): Promise<OwnRows> {
   const nowMs = Date.now();

@@ -1,6 +1,6 @@
 /**
- * Reads who of a company took its first and its latest step on each of its loads. Only companies with several
- * people need it. Steps of the other company do not count.
+ * Reads which person of a company took its first and its latest step on each of its loads. Only companies
+ * with several people need this. Steps of the other company do not count.
  */
 import { askRows, type Given, preparedSql } from "db/client";
 import { isDrivingSeat } from "db/desks";
@@ -25,8 +25,8 @@ const ofStep = (company: Given<string>, order: "asc" | "desc", value: string): S
     order by e.at ${sql.raw(order)}, e.event_id ${sql.raw(order)} limit 1)`;
 
 /**
- * SQL condition: the load in scope is one of the person's loads. They took the company's first or its latest
- * step on it, or are assigned to it.
+ * SQL condition: the load in scope is one of the person's loads, because the person took the company's first
+ * or latest step on the load, or is assigned to it.
  */
 export const isHandledBy = ({ id, role }: Owner, personId: string): SQL =>
   sql`(${personId} in (${ofStep(id, "asc", BY)}, ${ofStep(id, "desc", BY)})
@@ -78,7 +78,7 @@ const latest = preparedSql<Step>(
 /** A company's latest step on a load: `Accepted by Pat Member 3 h ago`. */
 export interface LatestStep {
   says: string;
-  /** Whether the viewer took it. */
+  /** Whether the viewer took the step. */
   isOwn: boolean;
   isPosting: boolean;
 }
@@ -109,7 +109,7 @@ interface Colleague {
 }
 
 /**
- * Returns the people whose loads a colleague can list: everyone who can take steps for the company now, and
+ * Returns the people whose loads a colleague can list: everyone who can be assigned to its loads now, and
  * everyone else who took its first or its latest step on one of its current loads. Those who left are last.
  */
 export async function colleaguesOf(person: Party): Promise<Colleague[]> {
@@ -131,7 +131,7 @@ export function memberChoices(people: readonly Colleague[], { personId }: Pick<A
   return [[personId, "Me"] as const, ...named];
 }
 
-/** Returns the person whose loads a list shows, as the text of an empty list names them. */
+/** Returns the name of the person whose loads a list shows, for the text of an empty list. */
 export function nameOfMember(
   people: readonly Colleague[],
   { personId }: Pick<Acting, "personId">,

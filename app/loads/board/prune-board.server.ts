@@ -50,8 +50,9 @@ function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid"
 }
 
 /**
- * Marks loads whose pickup is over: an hour after their pickup time, in the place's time zone, or at the end
- * of their pickup date if they have no pickup time. @returns the number of marked loads
+ * Marks loads whose pickup is over: an hour after their pickup time or window, in the place's time zone, or
+ * at the end of their pickup date in Hawaii, if that is earlier or they have no pickup time.
+ * @returns the number of marked loads
  */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
@@ -76,7 +77,8 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
 }
 
 /**
- * Fills in missing place columns of open loads. @returns the number of loads
+ * Fills in missing place columns of open loads.
+ * @returns the number of loads
  */
 export async function placeLoads(): Promise<number> {
   for (let placed = 0; ; ) {

@@ -12,7 +12,7 @@ import type { Refused } from "~/forms/refusals.server";
 import { BulkQuestion } from "./bulk-question";
 import { bulkPage, takeBulkStep } from "./take-bulk-step.server";
 
-// Not as JSX, because `#links` renders the link while the modules load, before the JSX runtime.
+// Without JSX, because `#links` renders the link while the modules load, before the JSX runtime is loaded.
 vi.mock("@remix-run/react", async () => {
   const { createElement } = await import("react");
   return {

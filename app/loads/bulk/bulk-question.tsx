@@ -13,7 +13,7 @@ interface Props {
   refusal?: Answers & { message: string; values: { load?: string; later?: string } };
 }
 
-/** How many days later a copy can be picked up. */
+/** The choices for the copies' pickup: how many days after the original's. */
 const LATER = [
   ["1", "A day later"],
   ["7", "A week later"],

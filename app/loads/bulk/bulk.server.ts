@@ -1,4 +1,6 @@
-/** Bulk steps. A step runs the single-load verb for each load, so that the verb's rules and guards apply. */
+/**
+ * Runs bulk steps. A step runs the single-load verb for each load, so that the verb's rules and guards apply.
+ */
 import { db } from "db/client";
 import { oncePart } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";

@@ -1,6 +1,6 @@
 /**
- * Asks the shipper to confirm doubtful terms once before a load is posted. The shipper can always post
- * anyway.
+ * Asks the shipper once to confirm doubtful terms before a load is posted or an edit is saved. The shipper
+ * can always post anyway.
  */
 import { isPublic } from "~/access/policy";
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
@@ -24,8 +24,8 @@ import { ALL_TERMS, fieldName, type LoadTerms, type TermColumn } from "./terms";
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
 /**
- * Rates per mile up to the first number are never questioned. The second number is the limit for lanes that
- * have no market rate.
+ * Rates up to PLAIN_PER_MILE, in US cents per mile, are never questioned. DEAR_PER_MILE is the limit for
+ * lanes that have no market rate.
  */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
@@ -93,7 +93,10 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   );
 }
 
-/** Returns the questions about texts in number fields that are not numbers. The load then has no number. */
+/**
+ * Returns the questions about texts in number fields that are not numbers. If the shipper confirms, the field
+ * stays empty.
+ */
 const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   ALL_TERMS.filter(isNumeric).flatMap((term) => {
     const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];

@@ -96,7 +96,7 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
   ];
 }
 
-/** The maximum number of changes that a sentence names. The load's page shows all terms. */
+/** The maximum number of changes that are named; the others are counted. The load's page shows all terms. */
 const MOST_NAMED = 3;
 
 /**

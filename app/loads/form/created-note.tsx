@@ -3,8 +3,7 @@ import { Numbered } from "~/trade/numbered";
 import { Done } from "~/ui/notice";
 
 /**
- * The note about the load that was just posted: its lane, the lane's market rates, and warnings about its
- * places.
+ * Shows the note about a load that was just posted: its lane, market rates, and warnings about its places.
  */
 export function CreatedNote({
   loadId,

@@ -1,4 +1,4 @@
-/** The hint next to the rate in the load form: the lane's miles and market rate. */
+/** Reads the hint next to the rate in the load form: the lane's miles and market rate. */
 import { type Doubts, doubtsOf } from "~/distance/doubts.server";
 import { estimateMiles } from "~/distance/engine.server";
 import { marketLine } from "~/market/market.server";

@@ -127,8 +127,8 @@ const WINDOWS = [
 ] as const;
 
 /**
- * Returns the errors of windows that have no start, or that end at their start. A window whose end is an
- * earlier time of day ends on the next day (`windowEnd`).
+ * Returns the errors of windows that have an end but no start, or that end at their start. A window whose end
+ * is an earlier time of day ends on the next day (`windowEnd`).
  */
 function windowErrors(fields: Record<string, string>): Record<string, string> {
   const wrong = WINDOWS.flatMap(({ start, end }) => {

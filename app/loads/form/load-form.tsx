@@ -32,7 +32,7 @@ interface Props {
 
 type Filled = Pick<Props, "answers" | "today">;
 
-/** A text field that offers common values while the user types. */
+/** Shows a text field that offers common values while the user types. */
 function SuggestingField({
   suggestions,
   ...field

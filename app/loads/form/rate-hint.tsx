@@ -36,8 +36,8 @@ interface Props {
   /** The rate in the form, in dollars. */
   rate: string | undefined;
   /**
-   * Receives the warnings about the places when the user leaves a field or, if no address field has the
-   * focus, at once.
+   * Receives the warnings about the places: when the user leaves a field, or right away if no address field
+   * has the focus.
    */
   onDoubts: (doubts: Doubts) => void;
 }

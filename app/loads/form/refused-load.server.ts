@@ -26,7 +26,7 @@ export async function refusedLoad(error: unknown, fields: Record<string, string>
   const atFields = Object.values(answer.fields);
   const others = doubts.filter((doubt) => !atFields.some((says) => says.includes(doubt)));
   const isAsked = doubts.length > 0;
-  // If every question is next to its field, the field is the alert.
+  // If every question is next to its field, the first one is also the message, which makes it the alert.
   const message = (isAsked && others.length === 0 && atFields[0]) || answer.message;
   const whole: RefusedLoad = { ...answer, message, isAsked, doubts: others, proposals, hint };
   return data(whole, init ?? undefined);

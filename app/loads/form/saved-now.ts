@@ -63,14 +63,14 @@ function shownAs(term: Term, saved: Fields): string {
 /** Returns the label of a form field. The label of a place begins with the end of the lane: `Origin city`. */
 function labelIn({ column, form, holds, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
-  // The value has the dollar sign.
+  // The value already has a dollar sign, so the label needs none.
   const words = holds.is === "dollars" ? label : (form.asked ?? label);
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }
 
 /**
- * Returns the saved values that differ from a form, for conflicts between edits in two tabs:
- * `Saved now: Rate $2,600, Cargo empty.` Empty if nothing differs. Pure.
+ * Returns the saved values that differ from a form as text, for conflicts between edits in two tabs:
+ * `Currently saved: Rate $2,600, Cargo empty. Saving again overwrites that.` Empty if nothing differs. Pure.
  */
 export function savedNow(saved: Fields, typed: Fields): string {
   // The comparison ignores case, because places are saved in standard spelling.

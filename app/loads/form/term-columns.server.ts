@@ -87,7 +87,8 @@ const inWords = (term: Term): SQL<string | null> =>
 
 /**
  * The columns of a table row. All drivers get the same rows, so only columns that everyone may see while the
- * load is open are included. No table lists the loads to which a driver is assigned.
+ * load is open are included. Columns hidden from assigned drivers are included, because no table lists an
+ * assigned driver's loads.
  */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<

@@ -47,8 +47,8 @@ interface FileFieldPlan {
 const MAX_FILES = "Max files uploaded";
 
 /**
- * Shows a file form. The button is never the main button, because with JavaScript, it is disabled until every
- * required file is chosen.
+ * Shows a file form. Its button is never the main button, because scripts disable it until every required
+ * file is chosen.
  */
 function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);

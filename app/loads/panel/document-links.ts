@@ -10,7 +10,7 @@ export interface DocumentLink {
   note: string;
 }
 
-/** Returns the links to a load's documents. Made on the server, so that browsers do not load the titles. */
+/** Returns the links to a load's documents. Runs on the server, so that browsers do not load the titles. */
 export function documentLinks(documents: readonly LoadDocument[]): DocumentLink[] {
   return documents.map((document) => {
     const { fileId, kind, shownName, sizeBytes } = document;

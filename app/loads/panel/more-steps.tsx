@@ -29,7 +29,7 @@ const linksTo = (steps: readonly StepLink[] | undefined, look: "plain" | "danger
     </Link>
   ));
 
-/** Links to the load's other pages whose buttons have this look. */
+/** Shows the links to the load's other pages whose buttons have this look. */
 export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways"> & { look: Way[2] }) {
   return ways.map(
     ([page, words, each]) =>
@@ -43,7 +43,7 @@ export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways">
 
 /**
  * Shows the viewer's other actions on a load in one row, in addition to the next step. The button that renews
- * an expired load is not among them, but below the text that says so.
+ * an expired load is not in this row, but below the text that says that the load expired.
  */
 export function MoreSteps({ load, ways, own, freshness }: Props) {
   if (!ways && !own) return null;
@@ -61,7 +61,7 @@ export function MoreSteps({ load, ways, own, freshness }: Props) {
   );
 }
 
-/** Links to the steps that end a load or a booking, at the end of the page, far from the other buttons. */
+/** Shows the links to the steps that end a load or a booking, far from the other buttons on the page. */
 export function LastSteps({ last }: { last?: readonly StepLink[] }) {
   return last && <p className="row">{linksTo(last, "danger")}</p>;
 }

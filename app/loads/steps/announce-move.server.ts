@@ -30,8 +30,9 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 
 /**
  * Updates open pages through the load's room and the room of each affected user. Call it after the write,
- * with the time of the write. The response need not wait for these updates. @param others users who are no
- * longer linked to the load: a released driver, or a driver who withdrew a request
+ * with the time of the write. The response need not wait for these updates.
+ * @param others further users whose pages are updated, even if they are no longer linked to the load, such as
+ * a released driver
  */
 export async function announceMove(move: {
   loadId: string;

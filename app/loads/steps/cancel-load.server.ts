@@ -54,7 +54,8 @@ function losersTo(driverId: string, loadId: string): SQL {
 }
 
 /**
- * Returns whether this driver has just canceled the load, so that a second submission gets a clear message.
+ * Returns whether the load's latest event is a cancellation by the viewer. A second submission then gets a
+ * clear message.
  */
 async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean> {
   const [last] = await db()
@@ -123,8 +124,8 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 
 /**
  * Cancels a load on behalf of its chosen driver. Possible until pickup. The load gets the status `new`, and
- * the shipper sees the reason. Unless its pickup has passed, the load returns to the board, and drivers whose
- * requests were rejected are notified that it is open.
+ * the shipper sees the reason. Unless its pickup has passed, the load returns to the board, and the drivers
+ * who were rejected in favor of this driver are notified that the load is open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: CancelOrRelease): Promise<void> => cancelOrRelease("cancel", request);

@@ -7,12 +7,15 @@ import { DEEDS } from "~/trade/deeds";
 import type { HistoryEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 
-/** What a step is about. Only deeds about the same can have come first. */
+/** What a step is about. Only a deed about the same thing can have made the step too late. */
 type About = "load" | "offer" | "check-in" | "charge" | "invoice" | "amendment";
 
 const owner = sql.raw("(select o.owner_id from loads o where o.load_id = d.load_id)");
 
-/** SQL: the deeds of a load's history. `deed` is an event, or `took` if a carrier took the load itself. */
+/**
+ * SQL: the deeds of a load's history, without assignments. `deed` is an event, or `took` if a carrier got the
+ * load without the owner's acceptance.
+ */
 const steps = (loadId: string): SQL => sql`
   select d.at, d.actor_id as party, d.by_id as member,
     case when d.event = 'accept' and d.actor_id <> ${owner} then 'took' else d.event end as deed
@@ -56,8 +59,8 @@ const inWords = (deed: string): string =>
   deed === "took" ? "took the load" : (DEEDS[deed as HistoryEvent] ?? deed);
 
 /**
- * Returns what a colleague did last on a load: `Dee Member signed the rate confirmation`. Null if the viewer
- * or another company did it.
+ * Returns the latest deed on a load as text: `Dee Member signed the rate confirmation`. Null if that deed is
+ * the viewer's or another company's.
  */
 async function lastOfColleague(about: About, { personId }: Viewer, loadId: string): Promise<string | null> {
   const [last] = await askRows<{ name: string; deed: string; isColleague: 0 | 1 }>(sql`
@@ -69,8 +72,8 @@ async function lastOfColleague(about: About, { personId }: Viewer, loadId: strin
 }
 
 /**
- * Waits for a step on a load. If it came too late because of a colleague, the refusal names the colleague and
- * the deed.
+ * Waits for a step on a load. If the step came too late because of a colleague, the refusal names the
+ * colleague and the deed.
  * @throws the step's errors
  */
 export async function orNameColleague<T>(

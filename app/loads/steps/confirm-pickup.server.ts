@@ -85,7 +85,7 @@ export async function confirmPickup(
   );
 }
 
-/** If the PIN was locked between the read and the write, replaces the error of the refused write. */
+/** Waits for a write. If it is refused and the PIN is locked now, throws the refusal of a locked PIN. */
 async function orLocked(written: Promise<void>, loadId: string, nowMs: number): Promise<void> {
   try {
     await written;

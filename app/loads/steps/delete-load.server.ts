@@ -14,7 +14,7 @@ import { forgetSigned } from "./signed-contacts.server";
  * preserved.
  * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
  * @param revision the revision that the caller saw; another one causes a conflict
- * @param onlyUnasked whether a request by a driver causes a conflict, too
+ * @param onlyUnasked whether an open request, a chosen driver or an earlier edit causes a conflict, too
  * @throws NotFound, Forbidden, Conflict
  */
 export async function deleteLoad({
@@ -38,8 +38,8 @@ export async function deleteLoad({
     viewer,
     load,
     driver: load.driver,
-    // The deletion is refused if a driver was chosen after the load was read, because that driver would lose
-    // the load without a notification.
+    // The deletion is refused if a driver was chosen after the load was read. Otherwise that driver would
+    // lose the load without a notification.
     when: and(
       load.driver && !onlyUnasked ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
       seen === undefined ? undefined : eq(loads.load_status, load.status),

@@ -36,8 +36,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the miles for the new terms. If origin and destination are unchanged, the known miles are
- * preserved, even if the engine is down.
+ * Returns the columns with the miles for the new terms. If both places are unchanged, only estimated miles
+ * are measured again, and the known miles stay if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
@@ -49,7 +49,7 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
 /**
  * Checks whether a form that was restored after a sign-out is based on earlier terms of the load.
  * @returns the refusal and the typed values; null for an error without typed values, or if the load is
- * unchanged
+ * unchanged or not found
  */
 export async function changedSince(viewer: Viewer, loadId: string, error: unknown) {
   const typed = error instanceof Invalid ? error.typed : undefined;
@@ -79,7 +79,7 @@ export async function editLoad(edit: {
     loadFacts(viewer, loadId),
     waitingOn(loadId),
   ]);
-  // The write succeeds only if the load still has the revision that is compared with the new terms.
+  // The write succeeds only if the load still has the revision whose terms are compared with the new ones.
   const load = before ? { ...ties, revision: before.revision } : ties;
   if (before && edit.revision !== undefined && edit.revision !== load.revision)
     throw new Conflict(`${CHANGED_SINCE}${savedNow(formValues(before), fields)}`);

@@ -11,7 +11,7 @@ export interface Freshness {
   /** When the owner last confirmed the load, in UTC milliseconds. */
   confirmedAtMs: number | null;
   tap: { step: Step; button: string } | null;
-  /** What the button does, until the owner has confirmed the load. */
+  /** Explains the button to an owner who has not confirmed the load yet. */
   hint?: string;
 }
 

@@ -44,8 +44,8 @@ const timesQuery = prepared((handle) =>
 );
 
 /**
- * Reads the times of a load's current haul, as entered by its driver. A check-in takes precedence over a time
- * that the driver entered on the charges page.
+ * Reads the known times of a load's current haul: those of its steps, and those that its driver entered. A
+ * check-in takes precedence over a time from the charges page.
  */
 export async function haulTimesOf(loadId: string): Promise<HaulTimes> {
   const rows = await timesQuery().all({ loadId });

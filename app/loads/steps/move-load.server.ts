@@ -97,7 +97,7 @@ export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number):
 }
 
 /**
- * Returns the load if its revision matches the viewer's page.
+ * Returns the load if its revision matches the viewer's page, or if the page shows none.
  * @throws Conflict
  */
 export function asShown(load: LoadTies, shown?: number): LoadTies {
@@ -137,8 +137,8 @@ export interface StepMessages {
 interface Move {
   event: LoadEvent;
   /**
-   * The standing of the user who fires the event, if an offer or an allowance by the other party permits it.
-   * `also` must then check the permission.
+   * The standing of the user who fires the event, if an offer or an allowance by the other party permits the
+   * event. `also` must then check the permission.
    */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
   messages?: StepMessages;
@@ -241,7 +241,7 @@ export async function moveLoad(move: Move): Promise<void> {
   const by = move.by ?? TRANSITIONS[event].by;
   const { texts: textsOf, kinds } = move.messages ?? { texts: TEXTS[event], kinds: kindsOf(event) };
   const loadId = load.loadId;
-  // Stryker disable next-line ObjectLiteral: by default, the id contains the current time, which is the same.
+  // Stryker disable next-line ObjectLiteral: by default, the id contains the current time, as `nowMs` does.
   const eventId = newId({ msecs: nowMs });
   const pressedAt = pressedAtMs(nowMs);
   const history = sql`
@@ -268,7 +268,7 @@ export async function moveLoad(move: Move): Promise<void> {
     const [people, kind, text] = [sides[side], kinds[side], texts[side]];
     if (!people) return [];
     return [
-      // A side that gets no notification took the step itself.
+      // A message without a notification is for the side that took the step.
       ...(text ? tell(people, text, { loadId, kind: kind ?? OWN, nowMs }) : []),
       ...(kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : []),
     ];
@@ -280,7 +280,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...told,
     queueForWebhooks({ eventId, event, ownerId: load.ownerId, driverId: driver?.id, nowMs }),
     ...tellParted(event, load, nowMs),
-    // Saves the contacts whether the rate confirmation was signed in the app or uploaded.
+    // The contacts are saved here, because a signed rate confirmation can also be uploaded.
     ...(event === "sign" ? [saveContacts(loadId, nowMs)] : []),
     ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),

@@ -25,9 +25,9 @@ import { readBookers } from "./allow-booking.server";
 import { newPin } from "./pin";
 
 /**
- * Posts a load. The form contains `draftId`, so that submitting it twice (a double click) creates one load.
- * Submitting it again with different terms (after the Back button) creates another load. The field `book_now`
- * turns on Book Now.
+ * Posts a load. The form contains `draftId`, so that submitting the form twice (a double click) creates one
+ * load. Submitting it again with different terms (after the Back button) creates another load. The field
+ * `book_now` turns on Book Now.
  * @returns the load's id
  * @throws Forbidden (drivers), Invalid, Conflict (the reference is in use), SecondLook (once)
  */
@@ -50,7 +50,7 @@ export async function postLoad(post: {
     return await insert(loadId, viewer, load);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    // The id or the reference was taken after the checks above.
+    // Since the checks above, another load got the id or the reference.
     if (await isSame(loadId, viewer, terms)) return loadId;
     await refuseUsedReference(viewer.id, terms.reference, loadId);
     return insert(newId(), viewer, load);

@@ -1,4 +1,4 @@
-/** Returns a load to the board without a driver, as part of an edit, a cancellation or a release. */
+/** Puts a load back on the board without a driver, as part of an edit, a cancellation or a release. */
 import { db } from "db/client";
 import { book_now, userloads } from "db/schema";
 import type { Statement } from "db/write";
@@ -31,9 +31,9 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
 });
 
 /**
- * Returns the statement that turns off Book Now if the load has a driver, because the same driver could
- * otherwise book the load again immediately. The owner can turn Book Now on again. Must run before the
- * driver's link to the load is removed.
+ * Returns the statement that turns off Book Now if the load has a driver. With Book Now, that driver could
+ * book the load again immediately. The owner can turn Book Now on again. Must run before the driver's link to
+ * the load is removed.
  */
 function endBooking(loadId: string): Statement {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
@@ -46,8 +46,8 @@ function endBooking(loadId: string): Statement {
 }
 
 /**
- * Returns the statements that end the requests and offers, drop the documents, remove the driver, and queue
- * the load for saved searches.
+ * Returns the statements that end the requests, offers and amendments, drop the documents and the saved
+ * contacts, remove the driver (and then also Book Now), and queue the load for saved searches.
  */
 export function reopen(loadId: string, nowMs: number): Statement[] {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));

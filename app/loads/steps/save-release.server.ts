@@ -7,9 +7,9 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import { RELEASING, SAVED_COLUMNS } from "~/trade/release";
 
 /**
- * Returns the statement that saves the driver whom the owner's step releases, with the load's terms before
- * the step. Returns an empty list for other steps, or if no driver was chosen. Must run before the statement
- * that changes the load.
+ * Returns a list with the statement that saves the driver whom the owner's step releases and the load's terms
+ * before the step. The list is empty for other steps, or if no driver was chosen. Must run before the
+ * statement that changes the load.
  */
 export function saveRelease(event: LoadEvent, { loadId, driver }: LoadTies, nowMs: number): Statement[] {
   if (!driver || !RELEASING.some((each) => each === event)) return [];

@@ -2,9 +2,9 @@
 export const UPLOADED = "File uploaded successfully!";
 
 /**
- * The steps posted to a load's page, `/load-details/{loadId}?step=…`, with their confirmations. Null if the
- * page itself shows the result. The URL contains the step, so that an invalid step can be refused before its
- * files are received.
+ * The steps posted to a load's page, `/load-details/{loadId}?step=…`, with their confirmations. A step has no
+ * confirmation (null) if the page itself shows the result. The URL contains the step, so that an invalid step
+ * can be refused before its files are received.
  */
 export const STEPS = {
   request: null,

@@ -46,9 +46,9 @@ export function tellAssigned(
 }
 
 /**
- * Returns the statements that tell the assigned driver, if any, that a term of the load or their equipment
- * has changed.
- * @param change the load's name, what changed, and who carries the load
+ * Returns the statements that tell the assigned driver, if any, that a term of the load has changed, or the
+ * truck or trailer to use.
+ * @param change the load's name, what changed, and the company that carries the load
  */
 export function tellChanged(
   loadId: string,
