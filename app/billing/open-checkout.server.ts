@@ -86,8 +86,7 @@ async function reserveCheckout(
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
   const replaced = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
-  // Matches the session that was closed above, so that the delete does not remove an open session of another
-  // window.
+  // Matches only the session that was closed above, because another window may have opened a new session.
   const old = and(
     eq(billing_checkouts.user_id, userId),
     eq(billing_checkouts.checkout_id, open?.checkoutId ?? ""),

@@ -44,7 +44,7 @@ export function requireClosable(viewer: Viewer, seen: Members): void {
   if (isOfOne(viewer, seen)) throw new Conflict(ALONE);
 }
 
-/** Returns the closing write, which fails unless the viewer is an owner, `staff` is current, and all is done. */
+/** Returns the closing write. It fails if `staff` has changed, the viewer is no owner, or loads are open. */
 function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   const { id, personId } = viewer;
   const isAsSeen = sql`${staffOf(id)} = ${staff}`;
@@ -105,8 +105,8 @@ interface Closing {
 /**
  * Closes the company for which the viewer acts. Open loads and requests end first, each through its own
  * function. If nothing is open, one write then ends every seat, makes the company anonymous and deletes what
- * belongs to it. The accounts of the people who worked there stay, including the founder's. Everyone else gets
- * an email and a push. Closing can be retried after a failure.
+ * belongs to it. The accounts of the people who worked there stay, including the founder's. The others get an
+ * email and a push. Closing can be retried after a failure.
  * @throws Forbidden (not an owner); Invalid (wrong password); Conflict if nobody else works there, if
  * somebody has joined or left since the page was opened, or if one of the company's loads blocks closing
  */

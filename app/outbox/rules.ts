@@ -44,8 +44,8 @@ export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|dep
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 
 /**
- * Returns the URL of a step, with the same URL for Accept and Reject, because they are one choice and the last
- * tap counts.
+ * Returns the URL of a step. Accept and Reject have the same URL here, because they are one choice and the
+ * last tap counts.
  */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 
