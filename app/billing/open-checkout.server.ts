@@ -60,7 +60,7 @@ async function isUsable(
 ): Promise<boolean> {
   if (open.priceId !== priceId || open.createdAtMs < nowMs - OFFERED_MS) return false;
   // If the session id is missing, another request is creating the session or failed before storing its id.
-  // The same idempotency key then leads to the same session.
+  // With the same idempotency key, Stripe then returns the same session.
   return open.sessionId === null || isPayable(provider, open.sessionId);
 }
 

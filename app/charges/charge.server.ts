@@ -1,4 +1,4 @@
-/** The verbs of charges: the driver requests, changes and withdraws; the owner agrees or declines. */
+/** The actions on charges. The driver requests, changes and withdraws them; the owner agrees or declines. */
 
 import { db } from "db/client";
 import { charges, loads, profiles } from "db/schema";
@@ -90,8 +90,8 @@ async function writeAct(
 }
 
 /**
- * The driver requests a charge. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (dollars),
- * `reason`, and the file `evidence` (ignored for a released driver).
+ * Requests a charge for the driver. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (US
+ * dollars), `reason`, and the file `evidence` (ignored for a released driver).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function requestCharge(
@@ -232,8 +232,8 @@ function read(
 }
 
 /**
- * The driver changes or withdraws a charge; the owner agrees or declines. The step applies only to the amount
- * that the page showed.
+ * Changes or withdraws a charge for the driver, or agrees to or declines it for the owner. The step applies
+ * only to the amount that the page showed.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function answerCharge(

@@ -1,4 +1,4 @@
-/** Reads a load for its charges page and verbs: the parties, the terms, and the end of the window. */
+/** Reads a load for its charges page and actions: the parties, the terms, and the end of the window. */
 import { db, type Given, prepared } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { pickColumns } from "db/pick-columns";

@@ -59,7 +59,7 @@ function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   const actsHere = and(eq(sessions.desk_id, id), eq(sessions.user_id, personId));
   return [
     guarded(ending, () => new Raced("company still open", UNFINISHED)),
-    // The others' sessions stay, so that their next page says for which company they act now (`lostCompany`).
+    // Clears only the viewer's sessions. The others' next page must report the closing (`lostCompany`).
     { query: db().update(sessions).set({ desk_id: null }).where(actsHere) },
     sessionsEnded(id),
     tellMembers(viewer, nowMs),

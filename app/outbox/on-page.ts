@@ -76,7 +76,7 @@ export function watch(
     clearInterval(newer);
   });
   const changed = ({ target }: Event) => {
-    // If signing out leads to the confirmation page first, that page sets the badge again.
+    // If the app first asks for confirmation on `/outbox`, that page sets the badge again.
     if (target instanceof HTMLFormElement && /logout/.test(target.action)) {
       forgetWaiting();
       showBadge(0);

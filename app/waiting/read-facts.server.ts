@@ -157,7 +157,7 @@ const OTHER: Readonly<Record<Role, SQL>> = {
   driver: sql.raw(nameOf("loads.owner_id")),
 };
 
-/** SQL: 1 if the viewer is no party of the load, but assigned to it by the company that carries it. */
+/** SQL: 1 if the viewer is not a party to the load, but the company that carries it assigned the viewer. */
 const isDriverOfCompany = sql`(${isAssigned(viewer)} and ${viewer} <> ${CURRENT_DRIVER})`;
 
 /**
