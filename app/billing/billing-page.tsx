@@ -8,8 +8,8 @@ const CHECKOUT = "/billing?step=checkout";
 const PORTAL = "/billing?step=portal";
 
 /**
- * The billing page of an installation without billing. If only some variables are set, the log names the
- * others.
+ * The billing page of an installation without billing. If only some of the variables are set, the log names
+ * the missing ones.
  */
 export function NotSetUp() {
   return (

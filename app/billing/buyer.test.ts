@@ -1,4 +1,4 @@
-/** Checks to whom Stripe writes, and that a company pays on after its founder has left. */
+/** Tests whom Stripe emails, and that a company keeps paying after its founder has left. */
 import { standIn } from "../../tests/fixtures/servers/own-stripe";
 import "../../tests/fixtures/servers/own-database";
 

@@ -42,9 +42,9 @@ export async function storedCustomer(deskId: string): Promise<string | null> {
 }
 
 /**
- * Returns the company's Stripe customer, to which Stripe writes at the address of the person who buys.
- * Creates one if needed. Simultaneous requests for the company get the same customer, because they send the
- * same idempotency key. In any case, only the first customer is stored.
+ * Returns the id of the company's Stripe customer. If none is stored, finds or creates a customer with the
+ * email of the person who buys. Simultaneous requests for the company get the same customer, because they
+ * send the same idempotency key. In any case, only the first customer is stored.
  */
 export async function customerOf(provider: Provider, viewer: Viewer): Promise<string> {
   const { customerId, email, customersGone } = await recordOf(viewer);
@@ -79,7 +79,7 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
  * Creates a customer and returns its id. The metadata contains the company's id, so that
  * `customersMadeFor` finds the customer if the process ends before storing it: Stripe drops the
  * idempotency key after a day, but not the customer. Stripe requires identical parameters for a repeated key,
- * so the caller sets the name and the address, which can change, in a second call.
+ * so the caller sets the name and the email, which can change, in a second call.
  */
 async function makeCustomer({ stripe }: Provider, companyId: string, customersGone: number): Promise<string> {
   const made = await stripe.customers.create(

@@ -19,8 +19,8 @@ import { billingSettings } from "./settings.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
 /**
- * Returns the statements that queue a person's customer for cancellation and delete their billing rows. The
- * write that closes the account runs them before it clears the profile's customer.
+ * Returns the statements that queue a company's Stripe customer for cancellation and delete the company's
+ * billing rows. The write that closes the company runs them before it clears the profile's customer.
  */
 export function queueCancellation(userId: string, nowMs: number): Statement[] {
   return [
@@ -37,7 +37,7 @@ export function queueCancellation(userId: string, nowMs: number): Statement[] {
 }
 
 /**
- * Runs one step and ignores an error that means that Stripe does not know the object: the object has already
+ * Waits for one step and ignores the error that Stripe does not know the object. The object has then already
  * ended, and the other steps must still run.
  */
 const unlessGone = (step: Promise<unknown>) =>

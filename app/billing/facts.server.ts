@@ -120,8 +120,8 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
 }
 
 /**
- * Reads the current state of a customer. Returns null only if the customer never existed or is deleted; any
- * other missing object is an error.
+ * Reads the current state of a customer. Returns null only if the customer never existed or is deleted. If
+ * any other object is missing, throws.
  * @throws the errors of Stripe's API
  */
 export async function fetchCustomer(
@@ -150,7 +150,7 @@ export async function fetchCustomer(
   };
 }
 
-/** Returns those of the customers that do not belong to another company. */
+/** Returns the ids of the customers that do not belong to another company. */
 async function notOfOthers(companyId: string, customers: readonly Stripe.Customer[]): Promise<string[]> {
   const ids = customers.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -163,9 +163,9 @@ async function notOfOthers(companyId: string, customers: readonly Stripe.Custome
 }
 
 /**
- * Returns the customers with this address that can be assigned to a company: those that Haulway created for
- * the company and, if it is the confirmed address of the founder, those created for nobody. A customer with
- * the address of a colleague is the colleague's own.
+ * Returns the ids of the customers with this email that can be assigned to a company: those that Haulway
+ * created for the company and, if the email is the founder's and confirmed, those created for nobody. Another
+ * customer with a colleague's email belongs to the colleague.
  */
 export async function customersByEmail(
   { stripe }: Provider,
@@ -178,8 +178,8 @@ export async function customersByEmail(
 }
 
 /**
- * Returns the customers that Haulway created for the company, whatever their address. Stripe's search finds a
- * customer about a minute after its creation.
+ * Returns the ids of the customers that Haulway created for the company, with any email. Stripe's search
+ * finds a customer about a minute after its creation.
  */
 export async function customersMadeFor({ stripe }: Provider, companyId: string): Promise<string[]> {
   const query = `metadata["${COMPANY_KEY}"]:"${companyId}"`;

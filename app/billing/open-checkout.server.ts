@@ -60,7 +60,7 @@ async function isUsable(
 ): Promise<boolean> {
   if (open.priceId !== priceId || open.createdAtMs < nowMs - OFFERED_MS) return false;
   // If the session id is missing, another request is creating the session or failed before storing its id.
-  // The same idempotency key then leads to the same session.
+  // With the same idempotency key, Stripe then returns the same session.
   return open.sessionId === null || isPayable(provider, open.sessionId);
 }
 
@@ -86,8 +86,7 @@ async function reserveCheckout(
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
   const replaced = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
-  // Matches the session that was closed above, so that the delete does not remove an open session of another
-  // window.
+  // Matches only the session that was closed above, because another window may have opened a new session.
   const old = and(
     eq(billing_checkouts.user_id, userId),
     eq(billing_checkouts.checkout_id, open?.checkoutId ?? ""),

@@ -13,7 +13,7 @@ export const SYNC_EVERY_MS = HOUR_MS;
 const PAGE_EVERY_MS = MINUTE_MS;
 const PAGE_WAITS_MS = 2 * SECOND_MS;
 
-/** Stores the time of a read and returns true, unless a time within the last `everyMs` is already stored. */
+/** Returns whether no read was noted within the last `everyMs`. If so, notes this read. */
 async function isDue(userId: string, nowMs: number, everyMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),
@@ -48,7 +48,7 @@ export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SY
  */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);
-  // A Worker would drop a read that is slower than the page, and it is not repeated for a minute.
+  // Otherwise, a Worker would drop a read that is slower than the page, and the next is a minute away.
   afterAnswer(() => read, "billing could not be read for its page", { userId });
   await Promise.race([read.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS))]);
 }

@@ -40,7 +40,7 @@ export function billingSettings(given: Env = env()): BillingSettings | null {
   };
 }
 
-/** Returns whether the app has no public address, so that it runs for its developer or as a demo. */
+/** Returns whether the app has no public URL. It then runs for its developer or as a demo. */
 export function isLocal({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }

@@ -32,8 +32,7 @@ export interface Standing {
   /** An explanation of the state and of the person's options. */
   advice: string;
   /**
-   * The page of the next step: the checkout, which sells a new plan, or the portal, which changes the current
-   * plan.
+   * The Stripe page for the next step: the checkout to buy a plan, or the portal to change the current plan.
    */
   next: "checkout" | "portal";
 }

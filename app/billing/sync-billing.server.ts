@@ -27,12 +27,12 @@ interface Person {
   id: string;
   role: PaidRole;
   email: string;
-  /** Whether the address is the founder's, and confirmed. */
+  /** Whether the email is the founder's, and confirmed. */
   isFounders: boolean;
   customerId: string | null;
 }
 
-/** Reads a company. Its email address is that of its owner, because nobody need be signed in. */
+/** Reads a company, with the email of its owner, because a read may run while nobody is signed in. */
 async function personOf(deskId: string): Promise<Person> {
   const [found] = await db()
     .select({

@@ -1,4 +1,4 @@
-/** The verbs of charges: the driver requests, changes and withdraws; the owner agrees or declines. */
+/** The actions on charges. The driver requests, changes and withdraws them; the owner agrees or declines. */
 
 import { db } from "db/client";
 import { charges, loads, profiles } from "db/schema";
@@ -26,7 +26,7 @@ const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "It's too late to request charges on this load.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** The words with which a refusal describes the charge, by the charge's state. */
+/** The words for a charge's state in the message of a refusal, by state. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",
@@ -90,8 +90,8 @@ async function writeAct(
 }
 
 /**
- * The driver requests a charge. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (dollars),
- * `reason`, and the file `evidence` (ignored for a released driver).
+ * Requests a charge for the driver. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (US
+ * dollars), `reason`, and the file `evidence` (ignored for a released driver).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function requestCharge(
@@ -169,7 +169,9 @@ async function chargeOf({ loadId, fields }: Answer) {
 }
 
 /**
- * @throws NotFound if the viewer may not see the charge, Conflict if it has changed since the page showed it
+ * Returns the charge if the step is possible.
+ * @throws NotFound if the viewer may not see the charge; Conflict if the charge has changed since the page
+ * showed it
  */
 function insist(
   act: ChargeActName,
@@ -185,8 +187,8 @@ function insist(
 }
 
 /**
- * Returns the statement that changes the charge. It is refused if the charge has changed since the page
- * showed it, or if the viewer may no longer change the charge.
+ * Returns the statement that changes the charge. The statement fails if the charge has changed since the page
+ * showed it, or if the viewer may no longer change it.
  */
 function changing(
   act: Exclude<ChargeActName, "ask">,
@@ -230,8 +232,8 @@ function read(
 }
 
 /**
- * The driver changes or withdraws a charge; the owner agrees or declines. The step applies only to the amount
- * that the page showed.
+ * Changes or withdraws a charge for the driver, or agrees to or declines it for the owner. The step applies
+ * only to the amount that the page showed.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function answerCharge(
@@ -243,7 +245,7 @@ export async function answerCharge(
   const [scene, row] = await Promise.all([
     sceneFor(act, answer, nowMs),
     chargeOf(answer),
-    // Of these steps, only a change is rate-limited, because an amount can be changed any number of times.
+    // Only changes are rate-limited, because the driver could change an amount any number of times.
     act === "change" && countAgainstLimit("charges", viewer.id, nowMs),
   ]);
   const { charge, driver } = insist(act, row, answer, scene);

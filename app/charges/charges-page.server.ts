@@ -77,7 +77,7 @@ const STATE_WORDS = {
   withdrawn: "Withdrawn",
 } as const;
 
-/** Returns the detention due for a charge without a final answer, as text; null for other charges. */
+/** Returns the detention due for a detention charge without a final answer, as text; otherwise null. */
 const computedFor = ({ charge }: ChargeRow, dues: readonly Due[]): string | null => {
   const { kind, state, driver_id, asked_at } = charge;
   if (kind !== "detention" || state === "agreed" || state === "withdrawn") return null;
@@ -175,7 +175,7 @@ function askOffered(
   return {
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
-    /** What the reported times say about detention; null if detention cannot be requested. */
+    /** The detention due by the reported times, as text; null if detention cannot be requested. */
     computed: due ? dueInWords(due) : null,
     begins: isDue ? { kind: "detention", amount: dollarsTyped(dueCents - asked), isRest: asked > 0 } : null,
   };

@@ -1,4 +1,4 @@
-/** The times of each side at a stop, in words, and the detention due by them. */
+/** Formats each side's times at a stop, and computes the detention due according to those times. */
 import { minutesInWords } from "~/loads/form/accessorial-words";
 import { scheduleAt } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
@@ -21,8 +21,8 @@ import { MOVED_ON, STOP_NAMES } from "./stop-words";
 import { minutesLate, waitingAt } from "./waiting";
 
 /**
- * Returns one side's times at a stop, row by row. Computes no waiting time if the truck left at an unknown
- * time.
+ * Returns one side's times at a stop as rows, and the detention due, which is null if the truck left at an
+ * unknown time.
  */
 function clockOf(
   haul: Haul,
@@ -56,8 +56,8 @@ function clockOf(
 }
 
 /**
- * Returns each side's clock at a stop. Null if the driver has reported no arrival there and the owner no
- * time.
+ * Returns each side's clock at a stop. Null if the driver has reported no arrival at the stop, and the owner
+ * has reported no time.
  */
 function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], stop: Stop, nowMs: number) {
   const { driver, owner, isByStep, isBehind } = timesAt(haul, load.ownerId, rows, stop);
@@ -69,8 +69,8 @@ function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], s
 }
 
 /**
- * Formats one driver's times at a stop; null if the driver has reported no arrival there and the owner no
- * time.
+ * Formats each side's times at a stop of one driver's haul. Null if the driver has reported no arrival at the
+ * stop, and the owner has reported no time.
  */
 export function stopInWords(
   scene: ChargeScene,
@@ -107,8 +107,9 @@ export interface Due extends ComputedDue {
 }
 
 /**
- * Sums up one side's amounts at the stops. Null if nothing could be computed, or if neither side's times lead
- * to an amount and a stop that the truck has left has no complete times.
+ * Sums up one side's amounts at the stops. Null if no amount could be computed, or if the sum is zero only
+ * because times are incomplete at a stop that the truck has left. If `other`, the other side's sum, is not
+ * zero, a sum of zero counts.
  */
 function sumOf(
   haul: Haul,
@@ -122,7 +123,7 @@ function sumOf(
   return { cents, minutes: dues.reduce((total, due) => total + due.minutes, 0) };
 }
 
-/** Computes the detention due in a haul by the times of each side. */
+/** Computes the detention due in a haul according to each side's times. */
 export function detentionDue(scene: ChargeScene, haul: Haul, rows: readonly TimeRow[], nowMs: number): Due {
   const stops = STOPS.map((stop) => ({ stop, clocks: clocksAt(scene, haul, rows, stop, nowMs) }));
   const dues = stops.map(({ stop, clocks }) => {

@@ -1,4 +1,4 @@
-/** Says which detention is due by the reported times. Pure. */
+/** Formats the detention that is due according to the reported times. Pure. */
 import { minutesInWords } from "~/loads/form/accessorial-words";
 import { formatMoney } from "~/text/money";
 
@@ -12,9 +12,9 @@ export interface ComputedDue {
   isRateAgreed: boolean;
   /** Whether a side has reported any time. */
   isReported: boolean;
-  /** By the driver's times. Null if they are missing or incomplete, so that nothing can be computed. */
+  /** According to the driver's times. Null if those are missing or incomplete. */
   driver: DueAmount | null;
-  /** By the owner's times. Null if the owner has reported none, or if they are incomplete. */
+  /** According to the owner's times, or the driver's if the owner has reported none. Null if incomplete. */
   owner: DueAmount | null;
   /** Whether no more detention can become due. */
   isOver: boolean;
@@ -30,8 +30,8 @@ const noDueInWords = (isReported: boolean) =>
 
 /**
  * Returns the detention due as a sentence: `Based on the arrival and departure times, $60 is due for 1 h.` If
- * the sides' times lead to different amounts, returns one sentence for each side. Says if nothing can be
- * computed, because this does not mean that nothing is due.
+ * the sides' times lead to different amounts, returns one sentence for each side. If no amount can be
+ * computed, returns the reason, because detention may still be due.
  */
 export function dueInWords({ isRateAgreed, isReported, driver, owner, isOver }: ComputedDue): string {
   if (!isRateAgreed) return "No detention rate was agreed on.";

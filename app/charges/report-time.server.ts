@@ -1,4 +1,4 @@
-/** The verb with which a side reports a time at a stop. */
+/** Reports a time at a stop for one side. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, stop_times } from "db/schema";
@@ -19,8 +19,8 @@ import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.serve
 import { MOMENT_NAMES, sayable, type TimeRow, timeOf, timesOf } from "./stop-times.server";
 
 /**
- * Returns the times of a haul that apply for one side: the times that the side has reported, otherwise the
- * driver's times.
+ * Returns the times of a haul that apply for the viewer's side: the times that this side has reported or, if
+ * there are none, the driver's times, and the times of the load's steps.
  */
 function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeRow[]): HaulTimes {
   const stated = MOMENT_NAMES.map(({ stop, moment, name }) => {
@@ -65,7 +65,8 @@ function readTime(
 
 /**
  * Reports one side's time at a stop, in the stop's local time. Earlier reports remain in the history. Fields:
- * `which` (such as `arrived-pickup`, followed by the driver's id for a released driver) and `at`.
+ * `at`, and `which`, such as `arrived-pickup`. If the owner reports a released driver's time, `which` ends
+ * with the driver's id.
  * @throws NotFound, Conflict, Invalid
  */
 export async function reportTime(

@@ -1,4 +1,4 @@
-/** Reads a load for its charges page and verbs: the parties, the terms, and the end of the window. */
+/** Reads a load for its charges page and actions: the parties, the terms, and the end of the window. */
 import { db, type Given, prepared } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { pickColumns } from "db/pick-columns";
@@ -209,8 +209,8 @@ function sceneOf(
   const stage = side === "owner" ? load.load_status : (own?.stage ?? "released");
   const beganAt = overAt(load, haul);
   const closesAtMs = beganAt === null ? null : beganAt + WINDOW_MS;
-  // A driver who canceled can no longer request charges. If the time of delivery is no longer stored, no
-  // driver can.
+  // A driver who canceled can no longer request charges. If the time of delivery is no longer stored, the
+  // window is over for everyone.
   const isOver = stage === "complete" || (side === "driver" && own === null);
   return {
     load,

@@ -92,7 +92,7 @@ const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
   delivery: ["complete", "released"],
 };
 
-/** Returns whether the truck has left a stop. False for delivery if the driver was released. */
+/** Returns whether the truck has left a stop that it reached. False for delivery after a release. */
 export const hasLeft = ({ stage }: Haul, stop: Stop): boolean =>
   BEHIND[stop].includes(stage) && REACHED[stop].includes(stage);
 
@@ -107,7 +107,8 @@ interface TimesOfSides {
   /** Null if the owner has reported nothing. */
   owner: ReportedTimes | null;
   /**
-   * Whether the driver's departure is the time of the load's next step, because no departure was reported.
+   * Whether the time of the load's next step, or of the release, replaces the driver's departure, because the
+   * driver reported an arrival but no departure.
    */
   isByStep: boolean;
   /** Whether the truck has left, even if the time is unknown. */
@@ -127,8 +128,7 @@ const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => 
 });
 
 /**
- * Returns each side's times at a stop. For a time that the owner has not reported, the driver's time applies
- * to both sides.
+ * Returns each side's times at a stop. The driver's time replaces a time that the owner has not reported.
  */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) => timeOf(haul, personId, rows, stop, moment);
@@ -186,8 +186,8 @@ export const MOMENT_NAMES = STOPS.flatMap((stop) =>
 );
 
 /**
- * Returns the hauls for which the viewer may report times now: a driver's own haul or, for the owner, the
- * current and released drivers' hauls.
+ * Returns the hauls whose window is open, for which the viewer may report times now: a driver's own haul or,
+ * for the owner, the current and released drivers' hauls.
  */
 function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Haul[] {
   const inWindow = released.filter(({ releasedAt }) => releasedAt !== null && nowMs < releasedAt + WINDOW_MS);
@@ -196,8 +196,8 @@ function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Ha
 
 /**
  * Returns the times that the viewer may report now. For the driver, omits times that a check-in reported,
- * because the driver corrects these on the timeline. For a released driver, includes the driver's id and
- * name.
+ * because the driver corrects these on the timeline. For the owner, the entries for released drivers include
+ * the driver's id in `name`, and the driver's name in `label`.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>

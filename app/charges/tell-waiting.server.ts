@@ -1,6 +1,6 @@
 /**
- * Notifies owners of waiting trucks once after 90 minutes (if the free time is longer) and once at the end of
- * the free time.
+ * Notifies each load's owner that a truck is waiting: once after 90 minutes (if the free time is longer), and
+ * once at the end of the free time.
  */
 
 import { db } from "db/client";
@@ -124,8 +124,8 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
 }
 
 /**
- * Notifies the owners of waiting trucks.
- * @returns the number of owners notified
+ * Notifies the owners of loads whose trucks are waiting.
+ * @returns the number of trucks about which an owner was notified
  */
 export async function notifyWaiting(nowMs = Date.now()): Promise<number> {
   let told = 0;

@@ -1,4 +1,4 @@
-/** Computes how long a truck waited at a stop, and the detention due under the agreed terms. Pure. */
+/** Computes how long a truck waited at a stop, and the detention that is due by the agreed terms. Pure. */
 import { MINUTE_MS } from "~/text/time";
 import { type AccessorialTerms, freeMinutes, waitStartMs } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
@@ -66,13 +66,13 @@ export function waitingAt(
   };
 }
 
-/** Returns how many whole minutes an arrival is after the latest agreed time; 0 if it is not late. */
+/** Returns how many whole minutes late an arrival is; 0 if it is on time or a time is unknown. */
 export const minutesLate = (arrivedMs: number | null, latestMs: number | null): number =>
   arrivedMs === null || latestMs === null ? 0 : wholeMinutes(arrivedMs - latestMs);
 
 /**
  * Returns the notifications that a running clock has triggered so far. If the free time is 90 minutes or
- * less, the owner is notified only at its end.
+ * less, the owner is notified only at the end of the free time.
  */
 export function marksReached({ isRunning, waitedMinutes, freeMinutes: free }: Waiting): WaitMark[] {
   if (!isRunning) return [];

@@ -9,8 +9,8 @@ function packagesIn(path) {
 }
 
 /**
- * Returns whether the packages of the lock file are in the record that npm writes at the end of an
- * installation. An interrupted installation leaves no record.
+ * Returns whether npm's record of the installation contains all required packages of the lock file, each in
+ * the same version. An interrupted installation leaves no record.
  * @param {{ development: boolean }} needs
  */
 function isInstalled({ development }) {
@@ -24,10 +24,10 @@ function isInstalled({ development }) {
   );
 }
 
-/** How often to print that the installation is still running. npm can run for minutes without any output. */
+/** The interval between two lines of progress, because npm can run for minutes without any output. */
 const LIFE_EVERY_MS = 15_000;
 
-/** Prints a line every 15 seconds. @returns a function that ends it */
+/** Prints every 15 seconds that the installation is still running. @returns a function that stops this */
 export function sayStillInstalling() {
   const startedMs = performance.now();
   const life = setInterval(() => {

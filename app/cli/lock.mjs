@@ -11,8 +11,8 @@ import { root } from "./processes.mjs";
 export const lockFile = join(root, "build", ".lock");
 
 /**
- * Longer than any install or build. An older lock is abandoned: the process that created it has ended, even
- * if another process now has the same process id.
+ * The maximum age of a lock, longer than any install or build. The process that created an older lock has
+ * ended, even if another process now has the same process id.
  */
 const MAX_AGE_MS = 15 * 60_000;
 
@@ -58,8 +58,8 @@ function isAbandoned(content) {
 }
 
 /**
- * Removes an abandoned lock by renaming it. Another process may already have replaced the abandoned lock with
- * a new lock. If this call renamed the new lock, the call restores it.
+ * Removes an abandoned lock by renaming its file. Another process may already have replaced the lock with a
+ * new one. If this call renamed the new lock, the call restores the new lock.
  * @param {string} file
  * @param {string} abandoned
  */
@@ -77,7 +77,7 @@ function breakLock(file, abandoned) {
 }
 
 /**
- * Runs the work while no other process holds the same lock.
+ * Waits until no other process holds the lock, then runs the work while this process holds it.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

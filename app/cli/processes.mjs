@@ -129,7 +129,7 @@ export async function runToEnd(child, limit) {
 /** The delays before an ended process is restarted. The last delay repeats. */
 const RESTART_AFTER_MS = [1_000, 5_000, 30_000];
 /**
- * A process that ran for this long started successfully: its next end is reported, and the delays start over.
+ * A process that ran for this long started successfully. Its end is then reported, and the delays start over.
  */
 const STARTED_WELL_MS = 20_000;
 

@@ -6,14 +6,14 @@ import { secretsOf } from "./secrets.mjs";
 import { dataFolder, settings } from "./settings.mjs";
 
 /**
- * Returns whether a new database file is seeded with the demo, according to the rule in `env.server.ts`.
+ * Returns whether the app creates a database file with the demo, by the same rule as `env.server.ts`.
  * @param {Record<string, string | undefined>} env
  */
 export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>
   !DATABASE_URL && (SEED ? SEED === "demo" : !APP_URL || isLocal(APP_URL));
 
 /**
- * Waits until the app answers, then prints the app's address and, if the demo was seeded, the demo accounts.
+ * Waits until the app answers, then prints the app's URL and, if there is a demo, the demo accounts.
  * @param {number} port
  * @param {AbortSignal} stopping
  * @param {boolean} isDemo

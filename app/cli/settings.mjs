@@ -28,7 +28,7 @@ export function dataFolder() {
 }
 
 /**
- * Opens a port briefly to check that it is free.
+ * Opens a port briefly to check that it is free. Rejects with the error of the server if it is not.
  * @param {number} port
  * @returns {Promise<number>} The port, closed again.
  */
@@ -55,7 +55,7 @@ export const freePort = () =>
   });
 
 /**
- * Reads a port from the environment and checks that it is free. 0 picks a free port.
+ * Returns the port in an environment variable after a check that the port is free, or any free port for 0.
  * @param {string} name The environment variable.
  * @param {number} fallback
  * @throws Error whose one-line message names the variable.
@@ -99,8 +99,7 @@ export async function checkFoldersAndPorts({ willInstall }) {
 }
 
 /**
- * Checks the environment variables in the same way as the app. The packages must be installed, but no build
- * is needed.
+ * Checks the environment variables with the app's own rules. Needs the installed packages, but no build.
  * @throws Error whose message names each invalid variable.
  */
 export async function checkEnvironment() {

@@ -32,14 +32,14 @@ stdout.write = /** @type {typeof write} */ (
   (/** @type {any} */ text, /** @type {any[]} */ ...rest) => write(withTrueAddress(text), ...rest)
 );
 
-/** When a source file changes, PartyKit replaces its runtime within this time. */
+/** The time within which PartyKit replaces its runtime after a source file has changed. */
 const REPLACED_WITHIN_MS = 2_000;
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let runtime;
 
 /**
- * Ends PartyKit's process if the runtime that it started has died, so that the process is restarted. PartyKit
- * itself does not notice this, and its port would stop answering.
+ * Ends PartyKit's process if its runtime has died, so that `keepCompanion` restarts the process. PartyKit
+ * itself does not notice the death, and its port would stop answering.
  * @param {string} command @param {import("node:child_process").ChildProcess} child
  */
 function watched(command, child) {

@@ -26,8 +26,8 @@ async function runWorker(number) {
   worker.once("listening", () => up());
   const ended = await once(worker, "exit").catch((error) => [1, error.message]);
   const [code, signal] = ended;
-  // A problem that prevents the first worker from starting (the port, the database or a variable) affects all
-  // workers. The worker has already reported the problem.
+  // A problem that prevents the first worker from starting (the port, the database or a variable) would also
+  // prevent the others. The first worker has already reported the problem.
   if (!isUp && !stopping.signal.aborted) process.exit(code || 1);
   return signal ?? `code ${code}`;
 }

@@ -38,7 +38,8 @@ function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][]
 }
 
 /**
- * The carrier's registration numbers, as entered by the carrier and shown in the rate confirmation.
+ * Returns the rows of the carrier's registration numbers, as entered by the carrier and shown in the rate
+ * confirmation.
  */
 const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["USDOT number", stated.usdot ?? ""],
@@ -67,7 +68,7 @@ const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
 const packages = (pieces: number | null, pallets: number | null) =>
   [counted(pieces, "pieces"), counted(pallets, "pallets")].filter(Boolean).join(", ");
 
-/** Returns the rows for the freight; empty for a released driver. */
+/** Returns the rows about the freight, or an empty list for a released driver. */
 const freightRows = ({ freight }: BilledLoad): [string, string][] =>
   freight === null
     ? []

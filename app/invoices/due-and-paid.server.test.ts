@@ -62,7 +62,7 @@ describe("the due day", () => {
     await take("make", driver, { payment_days: " 7 " });
     const [row] = await rows();
     expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(7);
-    // The invoice must not contain words of a contract that Haulway has not read.
+    // Haulway has not read the shipper's contract, so the invoice must not quote its wording.
     expect(row?.facts).toContainEqual(["Payment terms", "Within 7 days of the invoice"]);
     expect(await termsIn(loadId, owner)).not.toContain(paymentTerms(7));
     expect((await invoicePage(driver, loadId)).terms).toBe("7");

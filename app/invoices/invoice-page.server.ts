@@ -17,9 +17,9 @@ import { zoneOfBill } from "./zone-of-bill.server";
 export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
 /**
- * A new invoice follows the driver's latest invoice, so only the page of that invoice offers this step. An
- * unpaid invoice is replaced only if something has changed, or if the driver enters the days to pay and so
- * may change them.
+ * Returns whether the page offers to make an invoice. Only the page of the driver's latest invoice does,
+ * because a new invoice follows it. An unpaid invoice is replaced only if something has changed, or if the
+ * driver enters the days to pay and so may change them.
  */
 async function mayBill(viewer: Viewer, scene: InvoiceScene, nowMs: number): Promise<boolean> {
   const { load, invoice, latest, lines, paymentDays: days } = scene;
@@ -68,7 +68,7 @@ function invoiceInWords(
   };
 }
 
-/** Returns the current payee if both parties have confirmed a change since the invoice was created. */
+/** Returns the current payee if the invoice names another one, because a change was confirmed since then. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
   const isNamed = facts.some(([name, value]) => PAID_ROWS.includes(name) && value === payee);
   return isNamed ? null : payee;

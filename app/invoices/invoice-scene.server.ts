@@ -163,7 +163,7 @@ function foremost(seen: readonly InvoiceRow[], carrierId: string | null): Invoic
 /**
  * Reads all data for a load's invoice page and invoice steps.
  * @param invoiceId the invoice to show. If null or unknown, `foremost` chooses an invoice that the viewer may
- * see. Links in notifications contain no id, because they concern an unpaid invoice, which `foremost` prefers
+ * see. Notifications link to an invoice without an id: most are about an unpaid one, which `foremost` prefers
  * @throws NotFound unless the viewer owns the load, carries it, was released from it, or requested a charge
  * on it
  */

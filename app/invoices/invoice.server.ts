@@ -1,6 +1,6 @@
 /**
- * The verbs of invoices. The driver creates an invoice. The owner marks it as received, approved and paid, or
- * undoes the payment of the latest invoice.
+ * The actions on invoices. The driver creates an invoice. The owner marks it as received, approved and paid,
+ * or undoes the payment of the latest invoice.
  */
 
 import { db } from "db/client";
@@ -115,9 +115,9 @@ async function writeAct(
 }
 
 /**
- * The driver bills all money that is agreed and not yet paid: rate and charges of a delivered load, or a
- * released driver's agreed charges. The new invoice replaces an unpaid invoice that it differs from, or
- * follows a paid invoice.
+ * Makes an invoice for all money that is agreed with the driver and not yet paid: rate and charges of a
+ * delivered load, or a released driver's agreed charges. The new invoice replaces an unpaid invoice from
+ * which it differs, or follows a paid invoice.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
@@ -210,7 +210,7 @@ const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
 
 /**
- * The owner marks the invoice that the page showed as received, approved or paid, or undoes the payment.
+ * Marks the invoice that the page showed as received, approved or paid for the owner, or undoes the payment.
  * Haulway does not move money.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

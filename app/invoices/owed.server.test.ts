@@ -57,7 +57,7 @@ it("a list reads only the user's own invoices", async () => {
   await saveInvoice({ owner, driver }, dueIn(5));
   for (const viewer of [owner, driver]) {
     const walked = walks(await plansOf(() => owedPage(viewer, 1)));
-    // SQLite materializes the money agreed with the user before summing it.
+    // SQLite first collects the money agreed with the user in a temporary table, and then sums it.
     expect(walked.filter((step) => !/^SCAN (agreed|b)$/.test(step))).toEqual([]);
   }
 });

@@ -47,7 +47,7 @@ function readPaymentDays(typed = ""): number | null {
 /** The name of the row of an invoice's payment terms. */
 export const TERMS_ROW = "Payment terms";
 
-/** Returns the terms that the driver entered. They count from the invoice: Haulway knows no other words. */
+/** Returns the terms that the driver entered, as text. Haulway does not know the contract's own wording. */
 const typedTerms = (days: number) =>
   days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
 
@@ -65,7 +65,7 @@ export function termsOfBill(
   const days = paymentDays ?? readPaymentDays(fields.payment_days);
   const billedOn = localText(nowMs, zoneOfBill(load) ?? undefined).slice(0, "YYYY-MM-DD".length);
   if (days === null) return { billedOn, days, dueOn: null, row: [] };
-  // Only the rate confirmation that Haulway made is known to contain these words.
+  // Only Haulway's own rate confirmation is known to contain the words of `paymentTerms`.
   const words = paymentDays === null ? typedTerms(days) : paymentTerms(days);
   return { billedOn, days, dueOn: addDays(billedOn, days), row: [[TERMS_ROW, words]] };
 }

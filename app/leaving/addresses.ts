@@ -1,4 +1,4 @@
-/** The addresses of the company's pages. Without `of`, the same pages are about the person. */
+/** The URLs of the pages that close and export. With `of=company` they are about a company, else a person. */
 
 export const CLOSE_ACCOUNT = "/user-account/close";
 /** Closes the company for which the viewer acts. */

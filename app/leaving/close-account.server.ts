@@ -18,7 +18,7 @@ import { forgetCompany, removeRest } from "./forget-company.server";
 import { forgetPerson } from "./forget-person.server";
 import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./members.server";
 
-/** The messages of a form whose page shows something else than what closing would do now. */
+/** The messages if closing would now do something else than the form's page shows. */
 const NOW_ENDS =
   "Nobody else works at your company now, so it closes with your account. Check this page, then try again.";
 const NOW_STAYS = "Your company no longer closes with your account. Check this page, then try again.";
@@ -30,7 +30,7 @@ const onlyOwner = ({ name, others }: Workplace) =>
     ? `You're the only owner of ${name}. Make someone else an owner, or close the company first.`
     : `Nobody else works at ${name}. Close the company first.`;
 
-/** Returns the viewer as they act for the company that they founded, for which they may not act now. */
+/** Returns the viewer acting for the company that they founded, even if they now act for another one. */
 export async function atOwnCompany(viewer: Viewer): Promise<Viewer> {
   const { id, personId } = viewer;
   if (id === personId) return viewer;
@@ -43,8 +43,8 @@ export async function atOwnCompany(viewer: Viewer): Promise<Viewer> {
 }
 
 /**
- * Throws if a company would be left without an owner, or if the page of the form showed another fate of the
- * person's own company.
+ * Throws if a company would be left without an owner, or if the form's page was wrong about whether the
+ * person's own company closes.
  */
 function requireAsShown(workplaces: readonly Workplace[], companyStays: boolean): void {
   const stuck = workplaces.find(({ fate }) => fate === "refuse");
@@ -53,7 +53,7 @@ function requireAsShown(workplaces: readonly Workplace[], companyStays: boolean)
   if (ends === companyStays) throw new Conflict(ends ? NOW_ENDS : NOW_STAYS);
 }
 
-/** Throws if the page of the form showed other loads than the person drives. */
+/** Throws unless the form's page showed exactly the loads that the person now drives. */
 function requireDriven(driven: readonly DrivenLoad[], shown: string): void {
   if (idsOfLoads(driven) !== shown) throw new Conflict(OTHER_LOADS);
 }
@@ -73,7 +73,7 @@ async function closing(
   const open = and(eq(users.id, id), isNull(users.closed_at), condition);
   const unusable = {
     closed_at: nowMs,
-    // The company may keep its name, so the person needs one of their own.
+    // The company may keep its name, so the closed account gets a separate name.
     full_name: CLOSED_NAME,
     // Frees the email for a new account. The replacement address cannot receive email.
     email: `${id}@closed.invalid`,
@@ -117,8 +117,8 @@ interface Closing {
 }
 
 /**
- * Closes the account of the person who signed in. One write signs out every device, ends the person's seats
- * and deletes what is theirs. If nobody else works at the person's own company, the company closes with the
+ * Closes the viewer's account. One write signs out every device, ends the person's seats and deletes the
+ * person's data. If nobody else works at the person's own company, the company closes with the
  * account: open loads and requests end first, each through its own function, and the write requires that
  * nothing is open. Closing can be retried after a failure. After a company is closed, a paid plan is
  * canceled, with retries until that succeeds. Data shared with other users (delivered loads, reviews, chats)
@@ -144,7 +144,7 @@ export async function closeAccount(
   if (!companyStays) await endOpenLoads(own, open);
   try {
     const statements = await closing(own, { companyStays, driven }, nowMs);
-    // A second click has no seat any more, and finds the account closed.
+    // Not bound to the form: a second click has no seat anymore, and must find the account closed.
     await outsideForms(() => write(statements));
   } catch (error) {
     if (!isRaced(error, "account still open")) throw error;

@@ -21,7 +21,7 @@ import { membersOf, staffOf } from "./members.server";
 const OWNERS_ONLY = "Only an owner can close a company.";
 const ALONE = "Nobody else works at your company. Close your account instead: the company closes with it.";
 
-/** Returns the refusal of a page that shows other people than those who work at the company now. */
+/** Returns the refusal if the page does not show the people who work at the company now. */
 const otherStaff = (people: number) =>
   new Conflict(
     `Your team has changed: ${people === 1 ? "1 person works" : `${people} people work`} here now. Check the list, then try again.`,
@@ -44,7 +44,7 @@ export function requireClosable(viewer: Viewer, seen: Members): void {
   if (isOfOne(viewer, seen)) throw new Conflict(ALONE);
 }
 
-/** Returns the closing write. It requires that the viewer is an owner and that the same people work there. */
+/** Returns the closing write. It fails if `staff` has changed, the viewer is no owner, or loads are open. */
 function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   const { id, personId } = viewer;
   const isAsSeen = sql`${staffOf(id)} = ${staff}`;
@@ -59,7 +59,7 @@ function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   const actsHere = and(eq(sessions.desk_id, id), eq(sessions.user_id, personId));
   return [
     guarded(ending, () => new Raced("company still open", UNFINISHED)),
-    // The others still have to be told for which company they act now (`lostCompany`).
+    // Clears only the viewer's sessions. The others' next page must report the closing (`lostCompany`).
     { query: db().update(sessions).set({ desk_id: null }).where(actsHere) },
     sessionsEnded(id),
     tellMembers(viewer, nowMs),
@@ -77,7 +77,7 @@ const tellMembers = ({ id, personId }: Viewer, nowMs: number): Statement =>
     nowMs,
   );
 
-/** Returns the statement that keeps the founder's name, which so far was the company's. */
+/** Returns the statement that stores the founder's name with the account. It may be only in the profile. */
 const keepFounderName = (id: string): Statement => {
   const name = sql`coalesce(${users.full_name}, (select p.full_name from profiles p where p.id = ${users.id}))`;
   return {
@@ -105,8 +105,8 @@ interface Closing {
 /**
  * Closes the company for which the viewer acts. Open loads and requests end first, each through its own
  * function. If nothing is open, one write then ends every seat, makes the company anonymous and deletes what
- * belongs to it. The accounts of the people who worked there stay, including the founder's. Everyone else is
- * told by email and push. Closing can be retried after a failure.
+ * belongs to it. The accounts of the people who worked there stay, including the founder's. The others get an
+ * email and a push. Closing can be retried after a failure.
  * @throws Forbidden (not an owner); Invalid (wrong password); Conflict if nobody else works there, if
  * somebody has joined or left since the page was opened, or if one of the company's loads blocks closing
  */
@@ -123,7 +123,7 @@ export async function closeCompany({ viewer, password, staff }: Closing, nowMs =
   if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
   await endOpenLoads(viewer, open);
   try {
-    // The write itself requires the seat. A second click finds the company closed.
+    // Not bound to the form: the write checks the seat, and a second click must find the company closed.
     await outsideForms(() => write(closing(viewer, staff, nowMs)));
   } catch (error) {
     if (!isRaced(error, "company still open")) throw error;

@@ -78,7 +78,7 @@ const onlyOwnerOf = ({ fullName }: BuiltPerson) => [
   `You're the only owner of ${fullName}. Make someone else an owner, or close the company first.`,
 ];
 
-/** Who works at a company, and what happens if its founder closes the account as the page offers it. */
+/** For each team, what happens if the founder closes the account in the way that the page offers. */
 const BY_FOUNDER: readonly [others: readonly ActingSeat[], account: "done" | "refused", company: boolean][] =
   [
     [[], "done", false],

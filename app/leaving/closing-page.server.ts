@@ -14,7 +14,7 @@ import { membersOf, type Workplace, workplacesOf } from "./members.server";
 
 /**
  * Returns what closing does to a company's loads and money.
- * @param path returns the address that leads to a page of the company
+ * @param path returns the URL that opens a page as the company
  */
 async function endingOf(company: Viewer, path: (page: string) => string) {
   const [blocking, toEnd, money, unbilled, billing] = await Promise.all([
@@ -39,7 +39,7 @@ async function endingOf(company: Viewer, path: (page: string) => string) {
 
 /**
  * Returns what closing the viewer's account does. If the person works only at their own company, and nobody
- * else does, there is nothing but `download` and `ending`.
+ * else works there, the result contains only `download` and `ending`.
  */
 export async function accountClosing(viewer: Viewer) {
   const { id, personId } = viewer;
@@ -87,7 +87,8 @@ export async function accountClosing(viewer: Viewer) {
 }
 
 /**
- * Returns what closing the viewer's company does, and who works there; null if that closes with the account.
+ * Returns what closing the viewer's company does, and who works there. Returns null if the company closes
+ * with the viewer's account.
  * @throws Forbidden (not an owner)
  */
 export async function companyClosing(viewer: Viewer) {

@@ -8,7 +8,7 @@ import { LinkList } from "~/ui/link-list";
 import { StatusBadge } from "~/ui/status-badge";
 
 interface LoadInTheWay extends Lane {
-  /** The address of the load's page. If the viewer acts for another company, it leads there first. */
+  /** The URL that opens the load's page, after a change of company if the viewer acts for another one. */
   path: string;
   load_id: string;
   load_number: number;
@@ -163,7 +163,7 @@ interface Left {
 
 const people = (count: number) => (count === 1 ? "1 other person works" : `${count} other people work`);
 
-/** Says for each company that goes on what the person leaves there. */
+/** Lists, for each company that stays open, what the person leaves there. */
 function Leaving({ left }: { left: readonly Left[] }) {
   return left.map(({ name, isOwn, others, drives }) => (
     <li key={name}>

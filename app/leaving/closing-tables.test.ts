@@ -14,7 +14,7 @@ import { membersOf } from "./members.server";
 const FORGOTTEN = "forgotten";
 /** The row is deleted with the account, and stays if only the company closes. */
 const WITH_PERSON = "forgotten with the person";
-/** The row is deleted with whichever closes. */
+/** The row is deleted when the account or the company closes. */
 const WITH_EITHER = "forgotten with the person or the company";
 
 /**
@@ -142,7 +142,7 @@ const NAMES_NOBODY: Record<string, string> = {
 /** Matches the names of columns that contain a user's id. */
 const LOOKS_PERSONAL =
   /^whose$|^made_by$|(^|_)(person|user|driver|shipper|broker|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
-/** Names a side, not a user. */
+/** Columns whose name looks like a user's, but whose value names a side. */
 const SAYS_A_SIDE = ["offers.made_by"];
 
 const client = () => database().client;
@@ -196,7 +196,7 @@ beforeAll(async () => {
 });
 
 describe.each(["both", "account", "company"] as const)("when %s closes", (what) => {
-  /** What is forgotten then, and stays otherwise. */
+  /** For each reason, whether this kind of closing deletes the rows. */
   const forgets: Readonly<Record<string, boolean>> = {
     [FORGOTTEN]: what !== "account",
     [WITH_PERSON]: what !== "company",

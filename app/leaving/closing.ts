@@ -50,13 +50,14 @@ export interface SeatAtClosing {
   seat: Seat;
   /** The number of other people who work there. */
   others: number;
-  /** The number of these who are owners. */
+  /** The number of owners among the other people. */
   otherOwners: number;
 }
 
 /**
  * What happens to a company if a person who works there closes their account. `ends`: it closes with the
- * account. `goes on`: only the person leaves. `refuse`: nobody could act as its owner any more.
+ * account. `goes on`: only the person leaves. `refuse`: the account cannot be closed, because the company
+ * would have no owner.
  */
 export type CompanyAtClosing = "ends" | "goes on" | "refuse";
 

@@ -1,4 +1,4 @@
-/** Loads under way that hang on a person whose seat ends, changes, or whose account closes. */
+/** Tests loads under way whose assigned driver's seat ends or changes, or whose account closes. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

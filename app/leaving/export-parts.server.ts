@@ -49,7 +49,7 @@ async function* listOfFiles(companyId: string) {
       kind: file.kind,
       name: file.shownName,
       uploaded_at: instantText(file.createdAtMs),
-      // If the founder uploaded the file, the JSON does not contain this value.
+      // Undefined, so absent from the JSON, if the founder uploaded the file.
       uploaded_by_member: file.uploadedBy ?? undefined,
       seen_by: file.seenBy,
     };
@@ -64,9 +64,9 @@ const single = (name: ExportName): Record<string, Reader> => ({ [name]: (id) => 
 
 interface Parts {
   whose: "person" | "company";
-  /** Only in exports of these kinds. Default: in all that contain the person's or the company's data. */
+  /** The kinds of exports with these parts. Default: all that contain the data of `whose`. */
   only?: readonly ExportOf[];
-  /** Keyed by the names in `account.json`. Each gets the id of the person or of the company. */
+  /** The functions that read each part, by its name in `account.json`, given the person's or company's id. */
   parts: Readonly<Record<string, Reader>>;
 }
 

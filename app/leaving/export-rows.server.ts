@@ -55,7 +55,7 @@ export function named<Table extends SQLiteTable, Names extends string>(
   );
 }
 
-/** SQL: the own name of a person. */
+/** SQL: the name of a person, not of the company for which they act. */
 export const nameOfPerson = (id: SQLiteColumn): SQL => sql`${personName(qualified(id))}`;
 
 /** SQL: the current name of a company. */

@@ -52,8 +52,8 @@ const ANONYMOUS = {
 } satisfies Partial<typeof profiles.$inferInsert>;
 
 /**
- * Returns the statements that make a company anonymous and delete what belongs to it, except for what others
- * need. A part of the write that closes the company.
+ * Returns the statements that make a company anonymous and delete its data, except what others need. The
+ * write that closes the company contains them.
  */
 export const forgetCompany = (companyId: string, nowMs: number): Statement[] => [
   ...queueCancellation(companyId, nowMs),
@@ -83,7 +83,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
 ];
 
 /**
- * Removes what a closed company has outside the database, after the response. If the process dies before
+ * Removes a closed company's files, plan and archived messages after the response. If the process dies before
  * that, jobs remove the files and cancel the plan, and `npm run archive` removes the messages.
  */
 export function removeRest(companyId: string): void {

@@ -4,8 +4,8 @@ import { CLOSE_ACCOUNT, CLOSE_COMPANY, EXPORT, EXPORT_COMPANY } from "./addresse
 
 interface Props {
   /**
-   * Absent if the company's data and end are also the person's, because nobody else works there. Otherwise,
-   * the company for which the viewer acts, or null if there is none.
+   * Absent if nobody else works at the person's own company, so that company and account are exported and
+   * closed together. Otherwise, the company for which the viewer acts, or null if there is none.
    */
   apart?: { company: { name: string; isOwner: boolean } | null };
 }

@@ -1,6 +1,6 @@
 /**
- * Who works at a company, and where a person works. Pages read it before an account or a company closes, and
- * the closing writes require it again.
+ * Reads who works at a company, and where a person works. The closing pages show this, and the closing writes
+ * check that it has not changed.
  */
 import { db } from "db/client";
 import { hasOtherOwner, isOwnerOf } from "db/desks";
@@ -51,8 +51,8 @@ export async function workplacesOf(personId: string): Promise<Workplace[]> {
 }
 
 /**
- * SQL: a text that changes if somebody joins or leaves the company: how many people work there, and since
- * when the last of them has.
+ * SQL: a text that changes if somebody joins or leaves the company. It contains the number of people who work
+ * there, and the time at which the last of them joined.
  */
 export const staffOf = (companyId: SQL | string): SQL<string> =>
   sql<string>`(select count(*) || '.' || coalesce(max(o.since), 0) from seats o

@@ -31,7 +31,7 @@ const AMENDMENT_NEWS = {
 /** Returns the name of a kind, as stored in the queue. */
 export const amendmentKind = (news: AmendmentNews) => `change:${news}`;
 
-/** The name of the kind for a party that has a new name or carrier number. Signed documents remain valid. */
+/** The kind that reports the other party's new name or carrier numbers. Signed documents remain valid. */
 export const PARTY_CHANGED = "change:party";
 
 /** Every kind, by name. */

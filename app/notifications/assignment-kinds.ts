@@ -10,7 +10,7 @@ export type AssignmentNews = "on" | "off" | "over" | "reminder" | "changed";
 
 export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
 
-/** For the carrier: a driver with loads under way no longer drives for the company. */
+/** The kind that tells the carrier that a driver with loads under way no longer drives for the company. */
 export const DRIVER_LOST = "driver:lost";
 
 /** Returns a kind. The name of the company is not in the text, because the two have no deal on the load. */

@@ -1,7 +1,7 @@
 /**
- * Notifications to drivers whose requests ended with an edit, by the kind of change. The texts contain no
- * values, because they appear on lock screens. The load's page, which the notification opens, shows the
- * values.
+ * Notifications to drivers whose requests ended because the shipper edited the load, by the kind of change.
+ * The texts contain no values, because they appear on lock screens. The notification opens the load's page,
+ * which shows the values.
  */
 const HALF_A_DAY_SECONDS = 12 * 3600;
 
@@ -25,8 +25,8 @@ const isNamed = (what: string | undefined): what is keyof typeof EDIT_NEWS =>
   what !== undefined && Object.hasOwn(EDIT_NEWS, what);
 
 /**
- * Returns the name of the kind for the most important change, as stored in the queue, or null if the change
- * has no kind. @param changes the most important change first
+ * Returns the name of the kind for the most important change, as stored in the queue, or null if that change
+ * has no kind. The parameter lists the changes, most important first.
  */
 export const editKind = ([first]: readonly { what: string }[]): string | null =>
   isNamed(first?.what) ? `edited:${first.what}` : null;

@@ -1,7 +1,7 @@
 /**
- * The table of all notifications: the events of which each side is notified, and the texts. The texts appear
- * on lock screens, which anyone may read, so they contain no PIN, street or rate. The only user-entered texts
- * are cities, and names of people with whom the reader has a deal.
+ * The table of all notifications: the events about which each side is notified, and the texts. The texts
+ * appear on lock screens, which anyone may read, so they contain no PIN, street or rate. The only
+ * user-entered values in the texts are cities, and names of people with whom the reader has a deal.
  */
 import type { Area } from "~/trade/areas";
 import type { ChargeActName, WaitMark } from "~/trade/charges";
@@ -31,7 +31,7 @@ export interface NotificationFacts {
 
 export interface NotificationKind {
   group: NotificationGroup;
-  /** Of the people of the company, those are told who may act in this area. */
+  /** Only people at the company who may act in this area are notified. */
   area: Area;
   /**
    * A short sentence, followed by the lane. The first letter is capitalized when the notification is sent.
@@ -45,10 +45,10 @@ export interface NotificationKind {
    */
   isOwnLoad: boolean;
   /**
-   * True if the notification is for one person, not for everyone who acts for that person's own company.
+   * True if the notification is only for one person, not for everyone who acts for the person's own company.
    */
   isPersonal?: true;
-  /** True if an email of its own reports the event, so that the notification is not emailed. */
+  /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;
   urgency: "normal" | "high";
   /** How long the push service stores the push for a phone that is off, in seconds. */
@@ -94,7 +94,7 @@ const move = (kind: NotificationKind, action?: NotificationKind["action"]): Noti
 /** Lowers the urgency of a notification that needs no action. */
 const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
 
-/** Returns the notification about a charge or an invoice, which billing is told too. */
+/** Returns the notification about a charge or an invoice, which also goes to the billing seats. */
 const money = (words: NotificationKind["words"], opens: TargetName): NotificationKind => ({
   ...step(words, opens),
   area: "money",

@@ -43,7 +43,7 @@ export function asEmail({ news, link, settingsPath }: Gathered): { subject: stri
   };
 }
 
-/** Latin letters that are no letter with a mark, and typographic quotes and dashes, in ASCII. */
+/** ASCII for Latin letters that `normalize` does not split, and for typographic quotes and dashes. */
 const IN_ASCII: Readonly<Record<string, string>> = {
   ...{ ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ð: "d", Ð: "D", þ: "th", Þ: "Th", ı: "i" },
   ...{ æ: "ae", Æ: "Ae", œ: "oe", Œ: "Oe", ß: "ss" },

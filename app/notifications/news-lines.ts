@@ -1,7 +1,7 @@
 /**
- * The table of the events that a load's table row and page report as one line until their reader opens a page
- * of the load. Other events need no line: a matter waits for the reader, or the load's status or its latest
- * check-in shows the event.
+ * The table of the events that a load's table row and page report as one line until the reader opens a page
+ * of the load. Other events need no line, because a matter that waits for the reader, the load's status or
+ * the latest check-in shows them.
  */
 import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
@@ -15,13 +15,13 @@ export interface News {
   /** The name of the person who acted. */
   by: string;
   atMs: number;
-  /** The amount of the offer, charge or invoice; null if another event has replaced it. */
+  /** The amount of the offer, charge or invoice; null if there is none, or a later answer has replaced it. */
   cents: number | null;
-  /** The kind of the charge or of the change; null if another event has replaced it. */
+  /** The kind of the charge or of the change; null if there is none, or a later answer has replaced it. */
   of: string | null;
 }
 
-/** Returns what the person did, or null if another event has replaced it. */
+/** Returns what the person did, or null if a later answer has replaced the event. */
 type Deed = (news: News) => string | null;
 
 const plain =

@@ -28,7 +28,7 @@ vi.mock("~/push/send-push.server", () => ({
   },
 }));
 
-// Here, a colleague has a phone like everyone else, and would be told, too.
+// In this test, every user has a phone, so a colleague would also be notified.
 vi.stubEnv(BUILT_COMPANIES, "alone");
 
 beforeEach(async () => {

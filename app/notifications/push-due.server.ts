@@ -25,7 +25,8 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotificat
 
 /**
  * Pushes one notification.
- * @returns the time of the next attempt; null if the push succeeded or was given up
+ * @returns the time of the next attempt; null if a device accepted the push, if no device is left to try, or
+ * if the push is given up
  */
 async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
@@ -44,7 +45,7 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
 }
 
 /**
- * Returns the newest notification for each person and tag. On a phone, it replaces earlier notifications.
+ * Returns the newest notification for each person, company and tag, which replaces earlier ones on a phone.
  */
 function newestOfEach(notices: readonly Claimed[]): Claimed[] {
   const newest = new Map(

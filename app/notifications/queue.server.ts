@@ -12,17 +12,17 @@ import { hasLine } from "./news-lines";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
 /**
- * The topic of all notifications that do not concern one of the person's own loads: matching loads,
- * insurance reminders and the team.
+ * The topic of all notifications that do not concern one of the person's own loads, such as matching loads,
+ * insurance reminders, the team and webhooks.
  */
 const MATCHING_LOADS = "matching loads";
 
 /**
  * Returns a statement that queues a notification for each person of the company in each row of `rows` whose
  * seat allows the kind's area. `rows` selects columns named `person_id` (the company), `load_id`, `group_id`
- * and `actor_id`. Of matching loads and other personal matters, only the person `person_id` is notified. For
- * a person who has turned off push, email and text, or who cannot be reached, queues only the kinds that the
- * load's pages report as a line, without sending them.
+ * and `actor_id`. Only the person `person_id` is notified about matching loads and other personal matters.
+ * For a person who has turned off push, email and text, or who cannot be reached, stores only the kinds that
+ * the load's pages report as a line, and sends nothing.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);

@@ -10,8 +10,8 @@ import { MATCH, MESSAGE } from "./message-kinds";
 const AT_ONCE = 1_000;
 
 /**
- * Returns whether a request revalidates an open page. The page may be in a hidden window, so this does not
- * count as seen.
+ * Returns whether a request revalidates an open page. The page may be in a hidden window, so such a request
+ * marks nothing as seen.
  */
 function readsItselfAnew({ url, headers }: Request): boolean {
   const from = headers.get("referer");
@@ -41,7 +41,7 @@ export interface Shown {
   loads?: readonly string[];
   chats?: readonly string[];
   /**
-   * The loads that the page lists. Their notifications are no longer sent, but are unseen until the person
+   * The loads that the page lists. Their notifications are no longer sent, but stay unseen until the person
    * opens a page of the load.
    */
   listed?: readonly string[];
@@ -79,8 +79,8 @@ async function markShown(personId: string, shown: Shown, readMs: number): Promis
 }
 
 /**
- * Marks the notifications about these loads and chats as seen, without delaying the response. Cancels those
- * about listed loads. Usually, nothing is written.
+ * Marks the notifications about these loads and chats as seen, without delaying the response. Cancels unsent
+ * notifications about listed loads. Usually, nothing is written.
  * @param readMs when the page began to load its data. Later notifications stay unseen, because the page does
  * not show them
  */

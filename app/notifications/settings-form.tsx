@@ -21,7 +21,7 @@ interface BoxProps {
   name: string;
   /** The label for screen readers. Others read the headers of the row and of the column. */
   label: string;
-  /** The fields that are on, by name. */
+  /** The checked fields, by name. */
   on: Readonly<Record<string, string>>;
 }
 

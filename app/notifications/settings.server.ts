@@ -97,7 +97,7 @@ export type NotificationSettings = Awaited<ReturnType<typeof notificationSetting
 
 const Settings = z.object(quietFields);
 
-/** Returns a statement that cancels queued notifications for a choice that is now off. */
+/** Returns a statement that stops unseen notifications of a group from being sent in a way now turned off. */
 function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   const kinds = [...KINDS].flatMap(([name, { group }]) => (group === about ? [name] : []));
   const set = {

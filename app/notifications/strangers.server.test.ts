@@ -32,7 +32,7 @@ async function told(loadId: string, { from, to }: { from: BuiltPerson; to: Built
   return claimedNotifications(ids, Date.now());
 }
 
-/** Returns the titles that contain the name, in both directions. */
+/** Returns the titles that contain the stranger's name, of notifications in both directions. */
 async function titlesWithName(loadId: string, { owner, driver }: Awaited<ReturnType<typeof pair>>) {
   const both = [
     ...(await told(loadId, { from: owner, to: driver })),

@@ -1,6 +1,6 @@
 /**
- * The pages that notifications, emails, texts and the links in inbox messages open: the offer, charge, change
- * or invoice itself, not only the load. Pure.
+ * The pages that notifications, emails, texts and the links in inbox messages open: if possible, the page of
+ * the offer, charge, change or invoice instead of the load's page. Pure.
  */
 interface Named {
   loadId: string | null;

@@ -12,7 +12,7 @@ export const JOINED = "team:joined";
 export const SEAT_CHANGED = "team:seat-changed";
 /** An owner removed the person. */
 export const REMOVED = "team:removed";
-/** Somebody else closed a company at which the person worked. */
+/** Another person closed a company at which the person worked. */
 export const CLOSED = "team:closed";
 
 const DAY_SECONDS = 24 * 3600;
@@ -32,7 +32,7 @@ const kind = (words: string, opens: TargetName) =>
 export const teamKinds = [
   [
     INVITED,
-    // The invitation has an email of its own.
+    // A separate email contains the invitation.
     {
       ...kind("You're invited to join a company.", "companies"),
       group: "your_move",
@@ -43,7 +43,7 @@ export const teamKinds = [
   [JOINED, { ...kind("Someone accepted an invitation and joined your company.", "team"), area: "team" }],
   [SEAT_CHANGED, { ...kind("An owner changed your role at a company.", "companies"), isPersonal: true }],
   [REMOVED, { ...kind("You no longer work for one of your companies.", "companies"), isPersonal: true }],
-  // The email of its own says who closed which company, because both names are gone afterward.
+  // A separate email says who closed which company, because both names are deleted at the closing.
   [
     CLOSED,
     { ...kind("A company you worked for is closed.", "companies"), isPersonal: true, hasOwnEmail: true },

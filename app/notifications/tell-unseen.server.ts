@@ -19,9 +19,9 @@ const TOPICS_AT_ONCE = 20;
 interface Outcome {
   personId: string;
   topic: string;
-  /** Whether an email or a text was sent. If so, the next one about the topic waits for an hour. */
+  /** Whether an email or a text was sent. If so, the next email or text about the topic waits an hour. */
   told: boolean;
-  /** Whether the email (`mailed`) and the text (`texted`) were sent. A retry skips the one that was sent. */
+  /** Whether the email (`mailed`) or text (`texted`) is done: sent, or not wanted. A retry skips it. */
   mailed: boolean;
   texted: boolean;
   /** The time of the next attempt; null if everything was sent or given up. */
@@ -55,7 +55,7 @@ function link(path: string): string {
 
 type Texting = "sent" | "none" | "failed";
 
-/** Sends a text to a person. @returns `none` if a daily limit is reached */
+/** Sends a text to a person. @returns `none` if a daily limit is reached; `failed` after a logged error */
 async function textTo(
   personId: string,
   number: string,

@@ -15,7 +15,8 @@ export const CLAIM_MS = 5 * MINUTE_MS;
 const GIVE_UP_MS = 2 * DAY_MS;
 
 /**
- * Returns the time of the next attempt after a failure: soon at first, later once an hour. Null to give up.
+ * Returns the time of the next attempt after a failure: after one minute at first, later after up to an hour.
+ * Returns null after two days, to give up.
  */
 export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
   const age = nowMs - sinceMs;

@@ -93,7 +93,7 @@ describe("an unseen notification", () => {
     await tellUnseen(atMs + LATER + HOUR_MS);
     const { text = "" } = mailsTo(shipper)[2] ?? {};
     expect(text).toContain("A driver requested your load.");
-    // Only Haulway's pages show strangers' names.
+    // Strangers' names appear only on Haulway's pages, not in texts.
     expect([text.includes(second.fullName), text.includes(third.fullName)]).toEqual([false, false]);
     expect(mailsTo(shipper)).toHaveLength(3);
   });

@@ -40,7 +40,7 @@ export function OfflineList({ tag }: { tag: string }) {
   }, [wanted]);
   return (
     <>
-      {/* The first link never changes, so that it leads where the person saw it lead. */}
+      {/* The first link does not change later, so that a tap always opens the page that the user saw. */}
       <p className="row">
         <a className="button" href="/dashboard">
           Dashboard

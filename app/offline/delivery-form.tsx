@@ -9,8 +9,8 @@ const NO_ROOM = "This device is out of storage. Free up some space, then choose 
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
 /**
- * Returns the outbox item with the PIN that must be sent before a proof of delivery. Until the PIN is sent,
- * the load's page has no form for the proof.
+ * Returns the outbox item with the PIN that must be sent before a proof of delivery; undefined if there is
+ * none. Until the PIN is sent, the load's page has no form for the proof.
  */
 export const pinBefore = (item: Item, items: readonly Item[]): Item | undefined =>
   items.find((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));

@@ -9,8 +9,8 @@ const ARRIVAL = /\/timeline\?step=arrived-/;
 const departed = (address: string) => address.replace("step=arrived-", "step=departed-");
 
 /**
- * Returns whether a departure may be added after an item: the item is an arrival, and its stop has no
- * departure yet. @param items all outbox items of the user
+ * Returns whether a departure may be added after an item: the item is an arrival, and the outbox contains no
+ * departure from its stop. @param items all outbox items of the user
  */
 export const mayDepart = (item: Pick<Item, "address">, items: readonly Pick<Item, "address">[]): boolean =>
   ARRIVAL.test(item.address) && !items.some(({ address }) => address === departed(item.address));

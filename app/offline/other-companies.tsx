@@ -23,7 +23,7 @@ export async function withItems(companies: readonly OtherCompany[]) {
 
 export type Waiting = Awaited<ReturnType<typeof withItems>>[number];
 
-/** Says which other companies have unsent items. The items are sent when the user acts for their company. */
+/** Lists the user's other companies that have unsent items, which are sent when the user acts for them. */
 export function OtherCompanies({ waiting, changed }: { waiting: readonly Waiting[]; changed: () => void }) {
   return waiting.map(({ id, name, isOpen, keys }) => (
     <section key={id} className="notice warning">

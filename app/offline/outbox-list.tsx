@@ -102,8 +102,8 @@ function SignOutQuestion({ own, others }: { own: number; others: number }) {
 }
 
 /**
- * The outbox page without scripts, for Data saver. The page cannot list items without a script. It exists
- * because earlier items may still be stored, and signing out leads to this page.
+ * The outbox page without scripts, for Data saver, which cannot list items. The page exists because earlier
+ * items may still be stored, and signing out then leads to this page.
  */
 export function WithoutScripts() {
   return (

@@ -35,9 +35,9 @@ async function tagOf(session: string, owner: string): Promise<string> {
 
 /**
  * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. Both parts
- * change with the company for which the person acts, because a phone stores its pages under SESSION and its
- * unsent items under PERSON. The session's hash is keyed with SESSION_SECRET. The person's hash is not keyed,
- * because items in the outbox would otherwise lose their owner if the secret changed.
+ * depend on the company for which the person acts, because a phone stores pages under SESSION and unsent
+ * items under PERSON. The session's hash is keyed with SESSION_SECRET. The person's hash is not keyed, so
+ * that items in the outbox keep their owner if the secret changes.
  */
 export async function whoseAnswer({
   sessionHash,

@@ -1,6 +1,6 @@
 /** The number on the icon of the installed app. */
 
-/** Where the last known number of waiting matters is stored, for pages opened without signal. */
+/** The key under which the last known number of waiting matters is stored, for pages without signal. */
 const KNOWN = "waiting";
 
 /** Returns whether the page runs in the installed app, because only this app has an icon. */
@@ -14,7 +14,7 @@ export function showBadge(count: number): void {
   setAppBadge?.call(navigator, count).catch(() => {});
 }
 
-/** Forgets the number of matters that waited for a user whose session has ended. */
+/** Deletes the stored number of matters, because the user signs out. */
 export function forgetWaiting(): void {
   try {
     localStorage.removeItem(KNOWN);

@@ -1,7 +1,7 @@
 /**
  * Checks a form before it is saved to the outbox. Without this check, the app might refuse the form hours
- * later, when the driver can no longer ask anyone for the pin. The app validates every field again. This
- * module finds only values that the app never accepts.
+ * later, when the driver can no longer ask anyone for the PIN. This module finds only values that the app
+ * never accepts; the app validates every field again.
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
@@ -22,7 +22,7 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> 
   agree_terms: [/./, "Check this box to sign for the freight."],
 };
 
-/** Types that say nothing, or that old phones report for JPEG and PDF. */
+/** Matches media types that do not identify a format, and those that old phones report for JPEG and PDF. */
 const VAGUE = /^$|\/octet-stream$|^image\/(?:jpg|pjpeg)$|\/x-pdf$/;
 
 /**

@@ -1,6 +1,5 @@
 /**
- * The worker's persistent notes, which survive when the browser stops the worker. Pages also read these
- * notes.
+ * Stores the worker's notes, which survive when the browser stops the worker. Pages also read them.
  */
 const NOTES = "notes";
 

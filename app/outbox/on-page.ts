@@ -7,8 +7,8 @@ import { askWaiting, forgetWaiting, showBadge } from "./badge";
 import { followLostClicks, type NextPage } from "./send-again";
 
 /**
- * How often an open page with unsent items makes the worker retry. The `online` event is not enough, because
- * it reports only the connection to the nearest network device.
+ * How often an open page with unsent items makes the worker retry. The `online` event is not enough: it
+ * reports only that the phone is connected to a network, not that the app is reachable.
  */
 const AGAIN_MS = 15_000;
 /**
@@ -56,7 +56,7 @@ export function watch(
   const hear = async ({ data: { unsent, isSent } }: MessageEvent<{ unsent?: number; isSent?: boolean }>) => {
     if (unsent === undefined) return;
     onCount(unsent);
-    // The app has processed a sent form, so what waits may have changed.
+    // The app has processed a sent form, so the number of waiting matters may have changed.
     if (isSent) waiting = askWaiting();
     waiting.then((count) => signal.aborted || showBadge(count + unsent));
     clearTimeout(timer);
@@ -76,7 +76,7 @@ export function watch(
     clearInterval(newer);
   });
   const changed = ({ target }: Event) => {
-    // If signing out leads to the confirmation page first, that page sets the badge again.
+    // If the app first asks for confirmation on `/outbox`, that page sets the badge again.
     if (target instanceof HTMLFormElement && /logout/.test(target.action)) {
       forgetWaiting();
       showBadge(0);

@@ -6,8 +6,8 @@ import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;
 /**
- * A load's steps and its driver's check-ins. Other forms (except messages) cannot wait, because their users
- * need the result immediately.
+ * Matches the URLs of a load's steps and its driver's check-ins. Other forms (except messages) cannot wait,
+ * because their users need the result immediately.
  */
 const STEP =
   /^\/load-details\/([^/?]+)(?:\/(?:cancel|release|receiver-signature)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
@@ -23,7 +23,7 @@ export const isWaiting = ({ state, heldMs = 0 }: Omit<Sent, "address">, nowMs = 
 
 export const isMessage = (address: string) => MESSAGE.test(address);
 
-/** Returns the id of a step's load; undefined if the address is not that of a step. */
+/** Returns the id of a step's load; undefined if the URL is not that of a step. */
 export const loadOf = (address: string): string | undefined => STEP.exec(address)?.[1];
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
@@ -38,13 +38,13 @@ export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signat
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
 /**
- * Returns the address of a step without the parameters that the page adds, so that repeated steps have equal
- * addresses.
+ * Returns the URL of a step without the parameters that the page adds, so that repeated steps have the same
+ * URL.
  */
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 
 /**
- * Returns the address of a step. Accept and Reject have the same address, because they are one choice and the
+ * Returns the URL of a step. Accept and Reject have the same URL here, because they are one choice and the
  * last tap counts.
  */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
@@ -54,7 +54,7 @@ const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[
 
 /**
  * Returns an earlier step of the same load that blocks this item because that step was refused or is being
- * edited. For example, a proof of delivery must follow the pin.
+ * edited. For example, a proof of delivery must follow the PIN.
  * @param items all items of the user, oldest first
  */
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {

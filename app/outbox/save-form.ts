@@ -69,7 +69,7 @@ async function loadIn(address: string): Promise<string> {
 
 /**
  * Returns the name of the person whom a message or step is about, from the chat's title, the button's row,
- * the element that describes the button, or that person's page.
+ * the element that describes the button, or that person's page. Empty for a step about the load itself.
  */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
@@ -79,9 +79,9 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 }
 
 /**
- * Returns whether the form comes from a page of the phone's current user; another user may have signed in
+ * Returns whether the form comes from a page of the phone's current user. Another user may have signed in
  * through another tab. The key ends with the user's id (see `app/forms/idempotency-key`, which is not
- * imported because it would become a separate script file).
+ * imported, because it would become a separate script file).
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];
@@ -154,7 +154,7 @@ async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
     item,
     before.map(({ key }) => key),
   );
-  // The user can now leave the page without being asked.
+  // The item is stored, so the user may leave the page without a question.
   if (form) form.dataset.kept = "";
   const outcome = (await answered)?.outcome;
   const stays = !outcome && !(signal.aborted && hasFiles(item));
@@ -197,7 +197,7 @@ async function wake(worker: ServiceWorker): Promise<void> {
 /**
  * Saves a form while it is sent, and leaves it in the outbox if the app does not respond. A form that the app
  * would never accept is not saved; if the app does not respond, an error appears next to the field.
- * @returns whether the form is still in the outbox
+ * @returns whether the form, or the earlier item that counts instead (`countsFirst`), is still in the outbox
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
@@ -219,7 +219,7 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
     .finally(() => delete form?.dataset.kept);
   if (stays) hideFormerErrors(form);
   if (stays) await wake(worker);
-  // The page still counts the replaced items until the worker's next report.
+  // Without a report from the worker, the page would still count the replaced items.
   else if (before.length > 0) worker.postMessage("here");
   return stays;
 }

@@ -19,9 +19,9 @@ declare module "@remix-run/server-runtime" {
     userId?: string;
     /** Set by the session lookup: the company for which the person acts, if there is one. */
     deskId?: string;
-    /** Set by the session lookup: whether the person founded the company, and nobody else worked for it. */
+    /** Set by the session lookup: whether only the founder has ever worked for the company. */
     isAlone?: boolean;
-    /** Set by an action, if not every seat may take it: the seats whose people may (`app/trade/areas.ts`). */
+    /** Set by an action that not every seat may take: the seats that may take it (`app/trade/areas.ts`). */
     seats?: readonly string[];
     /** Set by the session lookup: identifies the person at this company (`actingId`). */
     actingId?: string;

@@ -3,7 +3,7 @@ import { Unavailable } from "./errors";
 
 const texts = new Map<string, string>();
 
-/** Every request of a new isolate waits for the directory of ZIP codes, so a hanging fetch is given up. */
+/** The timeout of a fetch. Every request of a new isolate waits for the directory of ZIP codes. */
 const ANSWERS_WITHIN_MS = 5_000;
 
 const unavailable = (cause: unknown) =>

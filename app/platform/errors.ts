@@ -49,12 +49,12 @@ export class Conflict extends Refusal {
   }
 }
 
-/** Starts the message of a refusal that does not name who was faster. */
+/** The start of the message of a refusal that does not name who was faster. */
 const SOMEONE = "Someone got there first. ";
 
 const OUTDATED = new WeakSet<Conflict>();
 
-/** Returns the refusal of a step whose page, or whose verb, saw an earlier state. */
+/** Returns the refusal of a step because the page or the function saw an earlier state. */
 export function outdated(message = `${SOMEONE}Here is the current version.`): Conflict {
   const refusal = new Conflict(message);
   OUTDATED.add(refusal);
@@ -66,7 +66,7 @@ export const isOutdated = (error: unknown): error is Conflict =>
   error instanceof Conflict && OUTDATED.has(error);
 
 /**
- * Returns the refusal with who was faster.
+ * Returns the refusal with a message that says who was faster.
  * @param did who did what, without a period
  */
 export const outdatedBy = (did: string, { message }: Conflict): Conflict =>
@@ -95,8 +95,8 @@ type RaceReason =
   | "no try left";
 
 /**
- * The guard of a write failed because the state changed after it was read. The caller learns from `reason`
- * which guard failed, reads the state again and usually continues. If the caller rethrows, users see the
+ * The guard of a write failed because the state changed after the app read it. `reason` says which guard
+ * failed. The caller reads the state again and usually continues. If the caller rethrows, users see the
  * message.
  */
 export class Raced extends Conflict {

@@ -64,7 +64,7 @@ const RUNS_AT_ONCE = 20;
 
 /**
  * The number of requests after which a call of `runDue` starts no further batch: 500 of the 1,000 that a
- * Worker may send. The rest is for the batches in progress, of which the largest sends 50 pushes to several
+ * Worker may send. The other 500 are for the batch in progress. The largest batch sends 50 pushes to several
  * phones each, and live updates to 200 users.
  */
 const MOST_TRIPS = 500;

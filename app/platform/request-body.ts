@@ -34,10 +34,10 @@ async function readChunks(
 }
 
 /**
- * Returns the whole body. Stores at most `limitBytes` of the body in memory.
+ * Reads the whole body. Stores at most `limitBytes` of the body in memory.
  * @param ifBroken what to do if the connection breaks: `fail` throws, `give` returns the bytes that arrived
  * @param signal aborts the reading
- * @returns the bytes; null if the body is larger than the limit; the rest of it then stays unread
+ * @returns the bytes; null if the body is larger than the limit, and then the rest of the body stays unread
  */
 export async function readBytes(
   { body }: Pick<Request, "body">,

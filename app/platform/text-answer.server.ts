@@ -1,6 +1,6 @@
 /**
- * Responses whose full text is available as a string. The compressor uses the string directly, because
- * reading it from the `Response` would go through a stream, which costs 0.05 ms per page.
+ * Stores the full text of responses. The compressor uses the text directly, because reading it from the
+ * `Response` would use a stream, which costs 0.05 ms per page.
  */
 const texts = new WeakMap<Response, string>();
 

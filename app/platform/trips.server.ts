@@ -13,7 +13,7 @@ interface Trips {
 
 const current = new AsyncLocalStorage<Trips>();
 
-/** Runs the work with its own count of requests, which also count in the count that contains it. */
+/** Runs the work with a separate count of at most `most` requests. An enclosing count also includes them. */
 export const withTrips = <T>(most: number, work: () => T): T =>
   current.run({ left: most, within: current.getStore() }, work);
 

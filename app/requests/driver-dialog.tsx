@@ -16,7 +16,7 @@ type Answer = DriverInfo | { problem: string };
 
 const FAILED: Answer = { problem: "Error fetching data" };
 
-/** @throws TypeError if the connection breaks, and SyntaxError if the response does not come from the app */
+/** Requests a driver. @throws TypeError if the connection breaks; SyntaxError if the response is not JSON */
 async function ask(driverId: string, loadId: string): Promise<Answer> {
   const answer = await fetch(`/driver-request/${driverId}/info.json?load=${loadId}`);
   if (answer.status === 404) return { problem: await answer.text() };
@@ -61,7 +61,7 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
 const never = () => () => {};
 
 /**
- * Returns the fragment of the address. Empty during hydration, because the server never receives the
+ * Returns the fragment of the page's URL. Empty during hydration, because the server never receives the
  * fragment.
  */
 function useHash(): string {
@@ -78,7 +78,7 @@ interface Driver {
   fullName: string;
 }
 
-/** Shows the driver whom the address names. */
+/** Shows the driver whom the fragment of the URL names. */
 export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
     };
   }, []);
 
-  /** Runs after Escape, a click outside the dialog, or a click on Close. Updates the address. */
+  /** Runs after Escape, a click outside the dialog, or a click on Close. Removes the driver from the URL. */
   const closed = () => {
     if (!isOpen) return;
     if (state?.openedHere) navigate(-1);

@@ -1,4 +1,4 @@
-/** The fragment of a load's address while the driver's dialog is open. */
+/** The start of the URL's fragment while a driver's dialog is open. The driver's id follows. */
 export const HASH = "#driver-";
 /** The history state of a dialog that was opened on the page. Closing such a dialog navigates back. */
 export const OPENED_HERE = { openedHere: true };

@@ -80,7 +80,7 @@ export async function driverInfo(
   if (!found) throw nothing();
   const { loadId, requestStatus, isNegotiated, ...driver } = found;
   if (loadId !== null && !load) throw nothing();
-  // The same rule as `hasCertificate`, on data that this page shows.
+  // Applies the rule of `hasCertificate` to data that this page has already read.
   const insuranceGiven =
     documents.some(({ kind, state }) => kind === "insurance" && state === "given") ||
     !!carrier?.policies.some(({ fileId }) => fileId);

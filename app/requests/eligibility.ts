@@ -106,7 +106,7 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
   ];
 }
 
-/** Returns whether nothing is on file for a line that is not met. */
+/** Returns whether a line is not met because nothing is on file. */
 export const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
 
 /**

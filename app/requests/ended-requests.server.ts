@@ -11,13 +11,13 @@ export interface Ended {
   name: string;
   /** The changes to the terms, or the pickup of a load that went to another driver. */
   says: string;
-  /** The address to which Request Again posts. It contains the revision of the terms. */
+  /** The URL to which Request Again posts. It contains the revision of the terms. */
   again?: string;
 }
 
 /**
- * Returns the requests that ended with an edit, then the loads that went to another driver. Null for
- * shippers, and if there are no such requests or loads.
+ * Returns the requests that an edit of the load ended, then the loads that went to another driver. Returns
+ * null for shippers, and if there are no such requests or loads.
  */
 export async function endedRequests(viewer: Pick<Viewer, "id" | "role">) {
   if (viewer.role !== "driver") return null;

@@ -66,8 +66,8 @@ function shortfallOf(line: EligibilityLine, next: string | null): Shortfall {
 }
 
 /**
- * Returns the requirements that brokers will see as not met. If nothing about insurance is on file, a single
- * entry says so.
+ * Returns the requirements that brokers will not see as met. If nothing about insurance is on file, one entry
+ * replaces the insurance lines.
  */
 function shortfallsOf(lines: readonly EligibilityLine[], next: string | null): Shortfall[] {
   const unmet = lines.filter(({ verdict }) => verdict !== "meets");
@@ -87,7 +87,7 @@ export interface OwnFit {
 }
 
 /**
- * Returns how brokers will see the driver.
+ * Returns the text that tells a driver how brokers will see the driver's eligibility for a load.
  * @param next the page to return to after a missing field is saved; null for a person who may not save it
  */
 export function ownFitIn(lines: readonly EligibilityLine[], next: string | null): OwnFit {

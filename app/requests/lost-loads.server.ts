@@ -66,8 +66,8 @@ const lostQuery = prepared((handle) =>
 );
 
 /**
- * Returns the latest lost loads, with only the data that the board showed. Omits loads that are open again or
- * deleted.
+ * Returns the driver's latest lost loads, with only the data that the board showed. Omits deleted loads, and
+ * loads that the driver can see, such as loads that are open again.
  */
 export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {
   const since = addDays(earliestToday(nowMs), -DAYS_AFTER_PICKUP);

@@ -31,7 +31,7 @@ const DriverDialog = lazy(() =>
   ),
 );
 
-/** Shows the dialog of the driver whom the address names, if any. */
+/** Shows the dialog of the driver whom the fragment of the URL names, if any. */
 export function DriverDialogOnDemand(props: DialogProps) {
   const { hash } = useLocation();
   const [isWanted, want] = useState(false);
@@ -76,8 +76,8 @@ export function ViewInfo({
       onClick={(event) => {
         if (!opensDialog(event)) return;
         event.preventDefault();
-        // The address stores the dialog's state, so that Back closes the dialog. The state is in the
-        // fragment, so that no loader runs.
+        // The URL names the driver in the open dialog, so that Back closes the dialog. The name is in
+        // the fragment, so that no loader runs.
         navigate({ search, hash: HASH + driverId }, { preventScrollReset: true, state: OPENED_HERE });
       }}
     >

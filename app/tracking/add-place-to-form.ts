@@ -12,8 +12,8 @@ const TELLING = /\/timeline\?step=(?:here|arrived|departed)/;
  */
 const SAME_CLICK_MS = 10 * 60_000;
 /**
- * How long the phone may take to find its location, and the maximum age of a cached location, in
- * milliseconds.
+ * The time that the phone may take to find its location (`timeout`), and the maximum age of a cached location
+ * (`maximumAge`), both in milliseconds.
  */
 const LOOK = { timeout: 8_000, maximumAge: 60_000 };
 

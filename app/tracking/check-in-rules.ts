@@ -11,7 +11,7 @@ interface CheckIn {
   stop: Stop | null;
   button: string;
   statuses: readonly LoadStatus[];
-  /** The confirmation that the driver reads, before the time and the period. */
+  /** The start of the confirmation that the driver reads. The time and a period follow. */
   done: string;
 }
 
@@ -115,8 +115,8 @@ export function checkInsShown(left: readonly CheckInStep[], next: string | null)
 }
 
 /**
- * The maximum age of a time that a page sends. A page sends a check-in immediately, or retries after a
- * dropped connection.
+ * The maximum age of a time that a page sends. A page sends a check-in immediately, or again after a dropped
+ * connection.
  */
 const RETRY_MS = 10 * MINUTE_MS;
 

@@ -144,7 +144,7 @@ export function insertCheckIn(row: {
   byHand: boolean;
   nowMs: number;
   place?: PhonePlace | null;
-  /** Who must have consented, so that the location is stored. */
+  /** The person without whose consent the location is not stored; by default, the hauler. */
   sharer?: Viewer;
   nearness: Nearness | null;
   /** The number of the driver's current check-ins at stops before this one. */
@@ -240,7 +240,7 @@ function timeInOrder(
 /**
  * Stores a check-in of the load's driver: here, arrived or departed. Uses the time that the outbox sends, or
  * else the field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the driver has
- * consented. An invalid location never causes a refusal.
+ * consented. An invalid location is ignored.
  * @returns the confirmation that the driver reads, with the stored time if the check-in is at a stop
  * @throws NotFound, Forbidden, Conflict
  */
@@ -252,7 +252,7 @@ export async function sendCheckIn(
   const scene = await look(viewer, loadId);
   insist(step, scene);
   const id = newId({ msecs: nowMs });
-  // A colleague of the driver who shares the location sends none.
+  // If another person's phone shares the load's location, this check-in stores none.
   const place = maySharePlace(viewer, scene.load) ? readPlace(fields) : null;
   const sentLater = postedForm()?.pressedAt;
   const said = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);

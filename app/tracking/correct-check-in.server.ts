@@ -41,8 +41,8 @@ function readCorrected(
 }
 
 /**
- * Corrects the time of a driver's arrival or departure. The timeline shows both times. Fields: `told` (the id
- * of the check-in) and `corrected_at` (in the stop's local time).
+ * Corrects the time of a driver's arrival or departure. The timeline shows both the old and the new time.
+ * Fields: `told` (the id of the check-in) and `corrected_at` (in the stop's local time).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {

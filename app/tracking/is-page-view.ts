@@ -1,8 +1,8 @@
 import { isPrefetch } from "~/http/offline-headers";
 
 /**
- * Returns whether a request is a page view: neither a prefetch nor the page's own refresh, which has the page
- * as its Referer.
+ * Returns whether a request is a page view: neither a prefetch nor the page's own refresh. The Referer of a
+ * refresh is the same page.
  */
 export function isPageView(request: Request): boolean {
   const from = request.headers.get("referer");

@@ -9,7 +9,7 @@ const MOST_TYPED = 100;
 /** The maximum number of days ago that a day without a year can mean. */
 const HALF_A_YEAR = 182;
 
-/** Returns the day and time of a text, as `2026-11-26T09:30`, or null. */
+/** Returns a typed day and time as `2026-11-26T09:30`, or null if the text contains no day with a time. */
 function localTime(typed: string, nowMs: number, zone?: string): string | null {
   if (typed.length > MOST_TYPED) return null;
   const today = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length);

@@ -1,4 +1,4 @@
-/** The driver whom the carrier assigned shares their location by their own consent, while assigned. */
+/** Tests that an assigned driver shares their location by their own consent, and only while assigned. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

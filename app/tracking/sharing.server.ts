@@ -1,6 +1,6 @@
 /**
- * Gives, uses and withdraws a driver's consent to share their location for one load. A driver whom the
- * carrier assigned consents as themself; without one, the carrier does.
+ * Gives, uses and withdraws a driver's consent to share their location for one load. If the carrier assigned
+ * a driver, that driver consents; otherwise, the carrier does.
  */
 import { askRows } from "db/client";
 import { writeOnce } from "db/idempotency";
@@ -69,8 +69,8 @@ async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
 }
 
 /**
- * Under which ids the viewer's own consent may be stored: that of the company, and that of the person, who
- * may have consented as an assigned driver and have acted for the company only since then.
+ * The two ids under which the viewer's own consent may be stored: the company's, and the person's. A person
+ * may have consented as an assigned driver, and may have begun to act for the company only since then.
  */
 type Sharer = Pick<Viewer, "id" | "personId">;
 
@@ -81,11 +81,11 @@ const liveIds = (loadId: string, sharer?: Sharer): SQL => sql`(
   select s.sharing_id from loads join ${LIVE_SHARING} and loads.load_id = ${loadId}
   ${sharer === undefined ? sql`` : sql`and ${isOf(sql`s.person_id`, sharer)}`})`;
 
-/** Returns whether the viewer drives the load, as far as the load's ties say. The write checks it again. */
+/** Returns whether the load's ties say that the viewer may share its location. The write checks again. */
 export const maySharePlace = ({ personId }: Viewer, { standing, assigned }: LoadTies): boolean =>
   hauls(standing) && (!assigned || assigned.id === personId);
 
-/** Returns whether the viewer's phone sends its location with a check-in: the live consent is theirs. */
+/** Returns whether the viewer gave the live consent, so that their phone sends its location. */
 export const sendsPlace = (viewer: Viewer, load: LoadTies, sharedBy: string | null | undefined): boolean =>
   maySharePlace(viewer, load) && (sharedBy === viewer.id || sharedBy === viewer.personId);
 
@@ -130,8 +130,8 @@ export const isSharedBy = (sharer: Sharer, loadId: string): SQL => sql`exists ${
 export const placeInWords = (place: PhonePlace) => nearestCity(roundedPlace(place));
 
 /**
- * SQL: stores a load's last location if its driver shares it. An older location that arrives late changes
- * nothing.
+ * SQL: stores the load's last location if the sharer's consent is live. A location older than the stored one
+ * changes nothing.
  */
 export function placing(
   sharer: Sharer,
@@ -148,7 +148,8 @@ export function placing(
 /**
  * Stores the location that an open page sends, and updates the other open pages of the load. Sends no chat
  * message. Fields: `latitude`, `longitude`, `accuracy` (meters), `at`.
- * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (no location, or sent too often)
+ * @throws NotFound, Forbidden, Conflict (no live consent, or the load is not under way), Invalid (no
+ * location, or sent too often)
  */
 export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const [load] = await Promise.all([
@@ -169,7 +170,7 @@ export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Da
   afterAnswer(() => announceMove(move), "a location could not be announced");
 }
 
-/** Returns the viewer's live consent with the number of views; null if the viewer has not consented. */
+/** Returns the viewer's live consent with the number of views; null if there is none. */
 export async function ownSharing(sharer: Sharer, loadId: string) {
   const [row] = await askRows<{
     givenMs: number;

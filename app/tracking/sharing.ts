@@ -42,7 +42,7 @@ export function readPlace(fields: Record<string, string>): PhonePlace | null {
 
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** Rounds to multiples of 0.01 degrees (at most 0.7 miles). */
+/** Rounds to multiples of 0.01 degrees, which are at most 0.7 miles apart. */
 export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
   latitude: rounded(latitude),
   longitude: rounded(longitude),

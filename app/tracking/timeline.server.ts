@@ -109,7 +109,7 @@ const ELSEWHERE: Partial<Record<HaulStep, readonly [to: string, words: string]>>
   "prove delivery": ["/receiver-signature", "Receiver Signs Here"],
 };
 
-/** Returns the text after a check-in's button: `at pickup`, `from pickup`, or `on the way`. */
+/** Returns the text that follows a check-in's button: `at pickup`, `from pickup`, or `on the way`. */
 function whereOf(step: CheckInStep): string {
   const { kind, stop } = CHECK_INS[step];
   return stop ? `${kind === "arrived" ? "at" : "from"} ${stop}` : "on the way";

@@ -101,7 +101,7 @@ export async function revokeLink(viewer: Viewer, loadId: string, linkId: string,
   await writeOnce([guarded(ending, () => new NotFound("Link not found."))]);
 }
 
-/** Returns the statement that deletes the links of a user whose account is being closed. */
+/** Returns the statement that deletes the links that a company created, for when the company is closed. */
 export const forgetLinks = (personId: string): Statement => ({
   query: db().delete(wait_links).where(eq(wait_links.made_by, personId)),
 });

@@ -32,8 +32,8 @@ export function isDue(place: Place, told: (Place & { atMs: number }) | null, now
 }
 
 /**
- * Sends the phone's location until stopped.
- * @returns a function that stops the sending
+ * Sends the phone's location whenever it is due (`isDue`), and keeps the screen on.
+ * @returns a function that stops both
  */
 export function watchPlace(address: string, onNews: (news: News) => void): () => void {
   let place: (Place & { atMs: number }) | null = null;

@@ -1,4 +1,4 @@
-/** The times at a load's stops, for the sentences about what waits. */
+/** Formats the times at a load's stops for the sentences about matters. */
 import { instantBy, scheduleAt, startsAt, zoneOfPlace } from "~/places/zone-of-place.server";
 import { earliestToday, formatTime } from "~/text/dates";
 import { localText } from "~/text/local-time";

@@ -77,7 +77,7 @@ export const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
 
 const openOf = ({ invoices }: Facts) => invoices.find(({ state }) => state !== "paid");
 
-/** Returns whether the driver of a delivered load has to make an invoice: agreed money is not billed yet. */
+/** Returns whether a load is delivered and the driver has agreed money that is not billed yet. */
 const hasToBill = (facts: Facts) =>
   facts.status === "complete" && facts.unbilledCents > 0 && openOf(facts)?.cents !== facts.unbilledCents;
 

@@ -6,7 +6,7 @@ import type { Facts, Moment } from "./facts";
 import type { Clock, Found, Row } from "./row";
 
 const MINUTE_MS = 60_000;
-/** After this many days, nobody is reminded of a review. */
+/** The number of days after the delivery during which a review waits. */
 export const REVIEW_DAYS = 14;
 
 /** Formats a duration as hours and minutes: `0:40`. */
@@ -33,8 +33,9 @@ const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delive
   ];
 
 /**
- * Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or null. If
- * the PIN was entered after the last check-in, returns the time of the pickup: `Picked up 3:13 PM MST`.
+ * Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`; null if there
+ * is none, or the load is neither at pickup nor in transit. If the PIN was entered after the last check-in,
+ * returns the time of the pickup: `Picked up 3:13 PM MST`.
  */
 export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
@@ -61,7 +62,7 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   ];
 };
 
-/** Returns what the driver does next with freight that is in transit, naming the stop of each check-in. */
+/** Returns the instruction to the driver of freight in transit. It names the stop of each check-in. */
 export function afterPickup({ stops }: Facts): string {
   if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
   return stops["departed-pickup"] === undefined
@@ -70,9 +71,9 @@ export function afterPickup({ stops }: Facts): string {
 }
 
 /**
- * Returns the driver's next check-in at a stop, from the day before the stop on. Earlier, a tap on the
- * dashboard is more likely an accident than an arrival, so only the load's page offers the check-in. The
- * order of the check-ins is that of `nextHaulStep` in `app/tracking`.
+ * Returns the driver's next check-in at a stop. An arrival is due from the day before the stop on: earlier, a
+ * tap on the dashboard is more likely an accident, so only the load's page offers the arrival. The order of
+ * the check-ins is that of `nextHaulStep` in `app/tracking`.
  */
 export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
   const { status, stops, pickupDate, deliveryDate } = facts;
@@ -107,7 +108,7 @@ export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, 
     ? [{ says: other ? `Review ${other}` : "Leave a review", sinceMs: deliver }]
     : [];
 
-/** The next step of a load in a status, if it is this side's, and the rank of its row. */
+/** Returns a finder of unexpired loads in this status. `since` is the event that started the wait. */
 export const step =
   (
     status: LoadStatus,

@@ -55,7 +55,7 @@ function assignmentInWords(facts: Facts, clock: ReturnType<typeof clockAt>): str
   return `${nameOf({ ...facts, load_number: facts.number })}, ${next}`;
 }
 
-/** Applies the table to all of a user's loads. */
+/** Returns what waits on all of a user's loads, according to the table in `matters.ts`. */
 export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll {
   const clock = clockAt(nowMs);
   const found = all.map((facts) => ({ facts, matters: mattersOf(facts, clock) }));
@@ -86,7 +86,7 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
         .map((matter) => ({ ...matter, number: numberOf({ load_number: facts.number }) })),
     )
     .sort(byUrgency);
-  // What happened before the delivery is shown by the delivery.
+  // Events before the delivery need no line, because the delivery shows that they happened.
   const isSince = ({ events }: Facts, atMs: number) => atMs >= (events.deliver ?? 0);
   const told = all
     .filter(({ status }) => status === "complete")
@@ -102,7 +102,7 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
 
 type Steps = ReadonlyMap<string, { says: string; isOwn: boolean }>;
 
-/** Returns a colleague's latest step on the load. The viewer's own step is only in the row of the load. */
+/** Returns a colleague's latest step on the load. The list omits the viewer's own step. */
 const colleaguesStep = (steps: Steps, loadId: string): string | undefined => {
   const step = steps.get(loadId);
   return step && !step.isOwn ? step.says : undefined;
@@ -111,7 +111,7 @@ const colleaguesStep = (steps: Steps, loadId: string): string | undefined => {
 /**
  * Returns the dashboard's list, and the links below it: to delivered loads on which the other side did
  * something, to the unpaid invoices, and to invitations.
- * @param most the number of matters to list, and of delivered loads
+ * @param most the maximum number of matters, of delivered loads, and of invitations
  * @param owed the total of the unpaid invoices, in words; null if there are none
  * @param invitations the companies' invitations to the user, in words
  * @param steps by load id: the latest step of the viewer's company, and who took it, in words
@@ -124,7 +124,7 @@ export const listed = (
   steps: Steps = new Map(),
 ) => ({
   rows: matters.slice(0, most).map(({ kind, of, loadId, says, until, page, number }) => ({
-    /** Identifies the matter among those of its page, also after its text changes. */
+    /** Identifies the matter among the matters of its load, and stays the same if the text changes. */
     id: of ? `${kind} ${of}` : kind,
     to: loadId + (page ? `/${page}` : ""),
     says: unbroken([says, colleaguesStep(steps, loadId), number].filter(Boolean).join(" · ")),

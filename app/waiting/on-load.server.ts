@@ -21,7 +21,7 @@ export type MainButton = { page: string | null } | null;
 
 /**
  * Returns a matter as the page shows it. Omits acts that lead to the same page as the main button below the
- * panel, but not acts of a matter with a page of its own, such as the invoice of a released driver.
+ * panel. Keeps the acts of a matter with a different page, such as the invoice of a released driver.
  */
 const shownNextTo =
   (main: MainButton) =>

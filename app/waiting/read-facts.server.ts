@@ -101,8 +101,8 @@ const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.
   from load_events e where e.load_id = loads.load_id and e.event not in ('post', 'assign'))`);
 
 /**
- * SQL, for the driver: the money on a delivered load that no invoice includes. The `+` keeps SQLite from
- * reading everything of the driver for each load: it finds the rows by load.
+ * SQL, for the driver: the money on a delivered load that no invoice includes. The `+` makes SQLite find the
+ * rows by load. Otherwise, SQLite would read all rows of the driver for each load.
  */
 const unbilled = sql`case when loads.load_status = 'complete' then coalesce((select cents from (
   ${unbilledMoney((driverId, loadId) => sql`+${driverId} = ${viewer} and ${loadId} = loads.load_id`)})), 0) else 0 end`;
@@ -115,13 +115,13 @@ const isPaperMade = sql`(loads.load_status = 'rate confirmation sent' and exists
   select 1 from files f join papers p on p.file_id = f.file_id
   where f.load_id = loads.load_id and f.kind = 'rate_confirmation' and f.dropped_at is null))`;
 
-/** SQL condition on a row `n` of `notices`: it told this person something about this company. */
+/** SQL condition on a row `n` of `notices`: it notified this person for this company. */
 const isToldTo = sql`n.person_id = ${personOf} and coalesce(n.desk_id, n.person_id) = ${viewer}`;
 
 /** SQL condition on a row `n` of `notices`: it is about an action that has a line. */
 const hasLine = sql.raw(`n.kind in (${NEWS_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
 
-/** SQL: the value of an event that a charge, offer, change or invoice describes. */
+/** SQL: the value in the charge, offer, change or invoice that a notification reports; else null. */
 const inEvent = (charge: string, offer: string, change: string, invoice: string) => `case
   when n.kind like 'charge:%' then (select ${charge} from charges c where c.load_id = n.load_id and c.answered_at = n.at)
   when n.kind like 'offer:%' then (select ${offer} from offers o where o.load_id = n.load_id and o.answered_at = n.at)
@@ -157,7 +157,7 @@ const OTHER: Readonly<Record<Role, SQL>> = {
   driver: sql.raw(nameOf("loads.owner_id")),
 };
 
-/** SQL: 1 if the viewer is no party of the load, but assigned to it by the company that carries it. */
+/** SQL: 1 if the viewer is not a party to the load, but the company that carries it assigned the viewer. */
 const isDriverOfCompany = sql`(${isAssigned(viewer)} and ${viewer} <> ${CURRENT_DRIVER})`;
 
 /**
@@ -225,7 +225,7 @@ const QUERIES = {
 const latestOf = (events: readonly [LoadEvent, number][]): Facts["events"] =>
   Object.fromEntries([...events].sort(([, a], [, b]) => a - b));
 
-/** Returns the total of an invoice made now: the money that no invoice includes, and unpaid invoices. */
+/** Returns the total of an invoice made now: the unbilled money plus the unpaid invoices. */
 function centsToBill(unbilledCents: number, invoices: Facts["invoices"]): number {
   const open = invoices.filter(({ state }) => state !== "paid");
   return open.reduce((sum, { cents }) => sum + cents, unbilledCents);
@@ -285,8 +285,8 @@ async function read(which: "one" | "all", person: Acting, nowMs: number, loadId:
 }
 
 /**
- * Returns the facts about a load. Returns null if the person is not a party to it, is not
- * assigned to it, and has no open request.
+ * Returns the facts about a load. Returns null if the person is not a party to the load, is not assigned to
+ * it, and has no open request for it.
  */
 export async function factsOn(person: Acting, loadId: string, nowMs: number): Promise<Facts | null> {
   const [facts] = await read("one", person, nowMs, loadId);

@@ -3,8 +3,8 @@ import type { Area } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
 import type { Facts, Moment } from "./facts";
 
-/** A button: a form if it has fields, otherwise a link. Addresses are relative to the load's page,
- * or a fragment of it. */
+/** A button: a form if it has fields, otherwise a link. `to` is relative to the URL of the load's page, or is
+ * a fragment of that URL. */
 export interface Act {
   words: string;
   to: string;
@@ -13,7 +13,7 @@ export interface Act {
 
 /** A matter that a row of the table finds on a load. */
 export interface Found {
-  /** What it concerns, if a load can have several of one kind: an invoice's id, or the kind of a change. */
+  /** An invoice's id or the kind of a change, to distinguish several matters of one kind on a load. */
   of?: string;
   /** A sentence that starts with the fact, without a final period. */
   says: string;
@@ -47,7 +47,7 @@ export interface Clock {
 export interface Row {
   side: Role;
   whose: Whose;
-  /** What waits for the viewer waits only for people whose seat allows this area. */
+  /** The matter waits only for people whose seat allows this area. */
   area: Area;
   /** Lower numbers come first. */
   urgency: number;

@@ -108,8 +108,8 @@ async function setUpWebhook(
 interface SetUp {
   prices: Record<PaidRole, Record<Interval, string>>;
   /**
-   * Null if the endpoint already existed (Stripe shows the secret only once) or the app has no public
-   * address.
+   * Null if the endpoint already existed (Stripe shows the secret only once), or if the app has no public
+   * https URL.
    */
   webhookSecret: string | null;
 }

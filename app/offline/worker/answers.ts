@@ -32,7 +32,7 @@ async function withoutCopy({ url }: Request): Promise<Response> {
   return noSignal("This page isn't saved on this device.");
 }
 
-/** Handles a navigation. */
+/** Handles a navigation: returns the app's response, else the marked copy, else the way to `/no-signal`. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
@@ -61,7 +61,7 @@ export async function answerRoutes(request: Request): Promise<Response> {
   return routes ? inTime(asked, true).catch(() => routes) : asked;
 }
 
-/** Makes the window that requested a page's data load the page as a document instead. */
+/** Makes the window that requested a page's data load the page as a document. Returns a network error. */
 async function loadDocument({ clientId }: FetchEvent, page: string): Promise<Response> {
   const asking = (await self.clients.get(clientId)) as WindowClient | undefined;
   // The navigation fails if the user stays to keep typed text. The request then gets no response, because the
@@ -78,7 +78,7 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  // The request is for a part of a page's data, or for the page that shows the result of a form.
+  // Such a request is for a part of a page's data, or for the page that shows the result of a form.
   const isPart = /[?&](_routes|step)=/.test(request.url);
   // A revalidating page must not be reloaded, because it may contain typed text.
   const isSame = request.referrer.split("#")[0] === page;
@@ -119,8 +119,8 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 /**
  * Handles a sign-out, which deletes the unsent items of all users: if there are any, `/outbox` asks for
  * confirmation first. Otherwise the browser posts the form again, past the worker, because the response makes
- * the browser delete the site's storage. If the worker were waiting for that response, the browser would
- * delete the worker as well, and sometimes the user would wait forever.
+ * the browser delete the site's storage. If the worker forwarded the form, the browser could delete the
+ * worker while it waits for the response, and the user would then wait forever.
  */
 export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
   const url = new URL(request.url);

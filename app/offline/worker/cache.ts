@@ -21,7 +21,7 @@ const DRAWN = ["outbox", "no-signal"];
 /** The only pages that are cached. No such page contains settings, billing or a secret link. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
-/** Matches a list, the page of one list entry, or a load's timeline or receiver signature. */
+/** Returns whether a URL is one of these pages, an entry of one, or a load's timeline or signature page. */
 const isOneOf = (names: string[], { pathname }: URL) => {
   const [, name = "", , deeper = "timeline"] = pathname.split("/");
   return /^(timeline|receiver-signature)$/.test(deeper) && names.includes(name);
@@ -29,8 +29,7 @@ const isOneOf = (names: string[], { pathname }: URL) => {
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
 /**
- * Returns whether a copy of the page is never outdated, because a script renders the page from data on the
- * phone.
+ * Returns whether a script renders the page from data on the phone, so that a cached copy is never outdated.
  */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
@@ -80,8 +79,8 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 /**
  * Stores the files that another app shares until a form of `/share` has used them. The files are stored with
  * the user's pages, so that no other user receives them. Forms of other sites are refused. A site can hide
- * its origin, so the app also checks the request after the redirect (`answerPage`): in that request, the
- * browser states whether another site caused it.
+ * its origin, so the app also checks the request that follows the redirect (`answerPage`). The browser tells
+ * the app whether another site caused that request.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (query: string) => Response.redirect(`/share${query}`, 303);

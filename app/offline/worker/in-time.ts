@@ -1,6 +1,6 @@
 /** If a cached copy exists, a connection that is silent for this long counts as broken. */
 export const PATIENCE_MS = 4_000;
-/** For this long after a timeout, requests that have a cached copy do not wait. */
+/** For this long after a timeout, requests for pages that have a cached copy do not wait for the app. */
 export const SILENT_FOR_MS = 5_000;
 
 let silentUntilMs = 0;

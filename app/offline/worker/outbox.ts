@@ -46,7 +46,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   const outcome = answer.headers.get(FORM_OUTCOME);
   const isLater = /^5|429|408/.test(`${answer.status}`);
   if (!outcome || outcome === "signed-out" || isLater) return false;
-  // If the user has since discarded the item, neither of these calls has an effect.
+  // Removes the sent item, or stores the app's refusal in it.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);
   else await change({ ...item, state: "refused", refusal: await answer.text() });
   await tellPages(true);

@@ -1,8 +1,8 @@
 import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS, MIN_CHUNKED_BYTES } from "~/forms/form-chunks";
 
 /**
- * Returns the timeout signal of one request, which sends a form or a chunk. No other item is sent until the
- * request ends.
+ * Returns a signal that ends a request for a form or a chunk after two minutes. No other item is sent until
+ * the request ends.
  */
 export const patience = () => AbortSignal.timeout(120_000);
 

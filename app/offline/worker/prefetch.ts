@@ -6,8 +6,8 @@ import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, is
 import { NOBODY, readTag, whose } from "./whose";
 
 /**
- * The minimum interval between two prefetch runs, and between two fetches of a page after the router has
- * loaded its data.
+ * The minimum interval between two prefetch runs, and between two fetches of a page whose data the router has
+ * loaded.
  */
 const MINUTE_MS = 60_000;
 /** The minimum interval between two prefetches of one page. */

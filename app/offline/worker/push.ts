@@ -37,8 +37,8 @@ async function show({ data }: PushEvent): Promise<void> {
     told = data?.json();
   } catch {}
   const isTheirs = told?.person && told.person === (await whose()).split(".")[1];
-  // The defaults are shown if the notification is for another user or cannot be parsed, because a browser
-  // ends the subscription if nothing is shown.
+  // If the push is for another user or cannot be parsed, shows the default text, because a browser ends the
+  // subscription if a push shows nothing.
   const {
     title = "Haulway",
     body = "You have an update.",
@@ -75,7 +75,7 @@ interface Change extends ExtendableEvent {
   newSubscription?: PushSubscription;
 }
 
-/** Reports a new push subscription to the app. If this fails, the dashboard reports it in the next tab. */
+/** Reports a new push subscription to the app. If this fails, the dashboard does so in the next new tab. */
 async function renew({ oldSubscription: old, newSubscription }: Change): Promise<void> {
   const own = newSubscription ?? (old && (await self.registration.pushManager.subscribe(old.options)));
   const body = new URLSearchParams({ subscription: JSON.stringify(own), was: old?.endpoint ?? "" });

@@ -13,8 +13,8 @@ export const NOBODY = "none";
 
 let known: string | undefined;
 /**
- * The number of user changes since the worker started. A response that was requested before a change may
- * belong to an earlier user.
+ * How often the phone's user has changed since the worker started. A response that was requested before a
+ * change may belong to an earlier user.
  */
 let changes = 0;
 
@@ -30,16 +30,16 @@ async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** A sign-out ends at most this long after the worker has let it pass. */
+/** The maximum time from the form that the worker lets pass to the end of the sign-out. */
 const SIGN_OUT_MS = 60_000;
 const SIGNING_OUT = "signing-out";
 
-/** Notes that the browser now posts a sign-out. */
+/** Stores the time at which the browser starts to post a sign-out. */
 export const expectSignOut = () => writeNote(SIGNING_OUT, String(Date.now()));
 
 /**
- * Deletes what all users left on this phone if a sign-out has just ended. Most browsers have deleted it
- * already, because the app's response tells them to.
+ * Deletes the items of all users and ends the push subscription if a sign-out has just ended. Most browsers
+ * have already deleted both, because the app's response requests this.
  */
 async function clearAfterSignOut(): Promise<void> {
   const sinceMs = Number(await readNote(SIGNING_OUT));
