@@ -128,9 +128,9 @@ export const ASSIGNMENT_TEXTS = {
 interface AssignmentFacts {
   lane: string;
   driver: string;
-  /** The pickup, for a reminder. */
+  /** The pickup, for a reminder; otherwise empty. */
   when: string;
-  /** The name of the term that changed. */
+  /** What changed in the load, for `changed`; otherwise empty. */
   what: string;
 }
 
