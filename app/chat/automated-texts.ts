@@ -128,7 +128,7 @@ export const ASSIGNMENT_TEXTS = {
 interface AssignmentFacts {
   lane: string;
   driver: string;
-  /** The pickup, for a reminder. */
+  /** The pickup, for a reminder; otherwise empty. */
   when: string;
   /** What changed: the name of a term, or `Your truck or trailer`. */
   what: string;

@@ -66,7 +66,7 @@ const BY_KEY: ReadonlyMap<string, Holds> = new Map([
 
 const OWN_KEYS = new Set([NUMBER_HEADER, PROBLEM_HEADER].map(keyOf));
 
-/** Returns the unit if numbers of the term may have it, otherwise nothing. */
+/** Returns the unit if numbers of the term may have it, otherwise an empty text. */
 function fitting(holds: Holds, unit: string): string {
   if (typeof holds === "string" || !isNumeric(holds) || !unit) return "";
   return Number.isNaN(readNumber(`1 ${unit}`, quantityOf(holds))) ? "" : unit;
@@ -92,7 +92,7 @@ function columnOf(typed: string): Column {
   return { header, holds: null, unit: "", ...(OWN_KEYS.has(key) && { isOwn: true as const }) };
 }
 
-/** Returns the columns of a row of headers. The first column of a term is read; others of it are not. */
+/** Returns the columns of a header row. The first column of a term is read; others of it are not. */
 export function columnsOf(headers: readonly string[]): Column[] {
   const taken = new Set<Holds>();
   return headers.map((header) => {

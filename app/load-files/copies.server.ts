@@ -23,8 +23,8 @@ function valuesOf(fields: Record<string, string>): Values | null {
 
 /** Assigns the owner's loads without a reference to the rows of a file that repeat them. */
 export class Copies {
-  /** The number of rows with the same values so far. */
-  readonly #rows = new Map<string, number>();
+  /** The loads of the rows so far, by pickup day: those that exist, and those that the rows post. */
+  readonly #earlier = new Map<string, LoadTerms[]>();
 
   constructor(
     /** The loads that no row repeats yet. */
@@ -32,18 +32,27 @@ export class Copies {
   ) {}
 
   /**
-   * Assigns a load to the next row. Two rows with the same values repeat two loads.
-   * @returns the load, or the number of earlier rows with the same values; null for an unreadable row
+   * Assigns a load to the next row. Two rows with the same values repeat two loads. A load whose other terms
+   * are the row's, too, precedes one that differs in terms that the row does not contain.
+   * @returns the load, or the number of earlier rows whose loads have this row's values; null for an
+   *   unreadable row
    */
   take(fields: Record<string, string>): { repeated?: OwnLoad; before: number } | null {
     const values = valuesOf(fields);
     if (!values) return null;
     const { terms, of } = values;
-    const key = JSON.stringify(of.map(({ column }) => terms[column]));
-    const before = this.#rows.get(key) ?? 0;
-    this.#rows.set(key, before + 1);
-    const at = this.left.findIndex((load) => isAs(terms, load, of));
-    return { before, repeated: at < 0 ? undefined : this.left.splice(at, 1)[0] };
+    const repeated =
+      this.#takeFirst((load) => isAs(terms, load)) ?? this.#takeFirst((load) => isAs(terms, load, of));
+    const earlier = this.#earlier.get(terms.pickup_date) ?? [];
+    // Rows of one file may contain different terms: only one of them has the end of a time window.
+    const before = earlier.filter((load) => isAs(terms, load, of)).length;
+    this.#earlier.set(terms.pickup_date, [...earlier, repeated ?? terms]);
+    return { before, repeated };
+  }
+
+  #takeFirst(fits: (load: OwnLoad) => boolean): OwnLoad | undefined {
+    const at = this.left.findIndex(fits);
+    return at < 0 ? undefined : this.left.splice(at, 1)[0];
   }
 }
 
@@ -51,7 +60,8 @@ const COPIED = "A load with these values was posted since this page was made. Se
 
 /**
  * Returns the statement that refuses a write if the owner has more loads with the row's values than the
- * number of copies that precede the row.
+ * earlier rows of the file have.
+ * @param copiesBefore the number of earlier rows whose loads have the row's values
  */
 export function unlessCopied(
   owner: Party,

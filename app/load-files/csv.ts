@@ -113,8 +113,8 @@ class Reader {
 }
 
 /**
- * Returns the rows that contain anything. Accepts commas, semicolons, tabs and vertical bars, and line ends
- * of all kinds, even mixed.
+ * Returns the rows that are not blank. The separator is that of a `sep=` line, or the most frequent one of
+ * the first line. Line ends may be CRLF, LF or CR, even mixed.
  * @throws UnclosedQuote
  */
 export function readCsv(text: string): CsvRow[] {

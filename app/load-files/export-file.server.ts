@@ -57,19 +57,25 @@ export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
   }
 }
 
+/** Added to the reason of a row whose lines, one for each stop, could not be joined. */
+const NO_STOPS =
+  "This row has no stops. Fill them in here, or correct the lines in your own file, and send it again.";
+
 /**
- * Returns the rows of a file that were not taken, or are left, as sent, each with its reason. The file can be
- * corrected and sent again.
+ * Returns the rows of a file that were not taken, or are left, each with its reason. The file can be
+ * corrected and sent again. Cells are as sent, but a load with a line for each stop has one row here, without
+ * the stops if its lines could not be joined.
  * @throws NotFound
  */
 export async function faultyRowsCsv(owner: Party, fileId: string): Promise<string> {
   const { headers, rows, outcomes } = await loadFile(owner, fileId);
-  // An earlier file of faults has the column already.
+  // A file that was downloaded here and sent again has a column of reasons, which the new one replaces.
   const kept = headers.flatMap((header, at) => (header === PROBLEM_HEADER ? [] : [at]));
   const left = new Set(rowsToDo(rows, outcomes).filter(({ doubts }) => doubts));
   const lines = rows.flatMap((row) => {
     const problem = problemOf(row, outcomes) || (left.has(row) ? (row.doubts ?? []).join(" ") : "");
-    return problem ? [[...kept.map((at) => row.cells[at] ?? ""), problem]] : [];
+    const reason = row.lane ? problem : `${problem} ${NO_STOPS}`;
+    return problem ? [[...kept.map((at) => row.cells[at] ?? ""), reason]] : [];
   });
   return writeCsv([[...kept.map((at) => headers[at] ?? ""), PROBLEM_HEADER], ...lines]);
 }

@@ -36,7 +36,7 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
           )}
           {file.unmeasured > 0 && (
             <p className="notice warning">
-              {`We couldn't measure the miles of ${file.unmeasured} of these loads, so we didn't check whether their rates per mile are unusual.`}
+              {`We couldn't measure the miles of ${file.unmeasured} of these loads yet. If a rate per mile turns out to be unusual, we won't post or change that load. You can then check its row and send it again.`}
             </p>
           )}
           <SubmitButton>{button}</SubmitButton>

@@ -25,7 +25,7 @@ export interface LoadFile extends Plan {
 /** The bytes of the plans that a company may have stored at once. A plan is at most a few times its file. */
 export const MOST_STORED_BYTES = 20 * 1024 * 1024;
 
-const FULL = "Your company's files of one day have reached 20 MB. Send this one tomorrow.";
+const FULL = "Your company has sent too many loads in files within 24 hours. Try again later.";
 
 /**
  * Stores a file's plan.

@@ -3,9 +3,10 @@ import "../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { road_miles } from "db/schema";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { paste, planOf, shipper } from "../../tests/fixtures/scenes/load-files";
+import { paste, planOf, post, shipper } from "../../tests/fixtures/scenes/load-files";
 import { csvOf, many } from "../../tests/fixtures/scenes/load-rows";
 import { engineThat, engineThatIsGone } from "../../tests/fixtures/servers/distance-engine";
+import { faultyRowsCsv } from "./export-file.server";
 import { filePage } from "./file-page.server";
 
 const settings = vi.hoisted(() => ({ url: undefined as string | undefined }));
@@ -14,7 +15,7 @@ vi.mock("~/platform/env.server", async (original) => {
   return { ...others, env: () => ({ ...env(), DISTANCE_ENGINE_URL: settings.url }) };
 });
 
-// The time to measure must not pass because the machine is slow.
+// The clock stands still, because a slow machine could otherwise use up the time for measuring.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
 afterEach(async () => {
@@ -56,4 +57,20 @@ it("if the engine is slow, it is no longer asked after a while", async () => {
   expect(asked).toHaveLength(1);
   const page = await filePage(shipper, fileId, new URLSearchParams());
   expect([page.questions, page.unmeasured]).toEqual([1, 3]);
+});
+
+it("a load whose miles are measured only at the post is asked about, left out, and can be sent again", async () => {
+  const { url } = await engineThat((response, _, count) => {
+    if (count === 1) vi.setSystemTime(Date.now() + 6_000);
+    response.end('{"distance":100}');
+  });
+  settings.url = url;
+  const fileId = await paste(csvOf(many(2, DEAR)));
+  expect(await unmeasuredOn(fileId)).toBe(1);
+  expect(await post(fileId)).toEqual({
+    2: { did: "posted" },
+    3: { did: "refused", why: expect.stringContaining("$20,000 for 100 miles is $200.00/mi.") },
+  });
+  const again = await paste((await faultyRowsCsv(shipper, fileId)).slice(1));
+  expect(await post(again)).toEqual({ 2: { did: "posted" } });
 });

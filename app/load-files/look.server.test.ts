@@ -10,6 +10,8 @@ import { Invalid } from "~/platform/errors";
 import { dayFromNow } from "../../tests/fixtures/days";
 import { ownRows, paste, planOf, post, shipper, upload } from "../../tests/fixtures/scenes/load-files";
 import { csvOf, HEADERS, row } from "../../tests/fixtures/scenes/load-rows";
+import { readCsv } from "./csv";
+import { faultyRowsCsv } from "./export-file.server";
 import { latestFiles, loadFile, MOST_STORED_BYTES } from "./load-file.server";
 
 const does = async (...rows: Record<string, string>[]) => (await planOf(rows)).map((each) => each.does);
@@ -134,9 +136,20 @@ it("a file with a line for each stop posts loads with two stops, and refuses oth
     {
       line: 4,
       reference: "L2",
+      lane: "",
       does: "fault",
       faults: [{ column: "", says: expect.stringMatching("3 stops") }],
     },
+  ]);
+  const [headers = [], ...left] = readCsv((await faultyRowsCsv(shipper, fileId)).slice(1)).map(
+    ({ cells }) => cells,
+  );
+  expect(left.map((cells) => Object.fromEntries(headers.map((header, at) => [header, cells[at]])))).toEqual([
+    expect.objectContaining({
+      LoadId: "L2",
+      "Origin city": "",
+      Problem: expect.stringMatching(/3 stops.* This row has no stops\. Fill them in here/),
+    }),
   ]);
   await post(fileId);
   expect(await ownRows()).toMatchObject([
@@ -177,7 +190,7 @@ describe("a file that is refused as a whole", () => {
 
   it.each([
     ["nothing", "", "Choose a file or paste rows."],
-    ["no headers", "1,2\n3,4", "We can't find the row of headers."],
+    ["no headers", "1,2\n3,4", "We can't find the header row."],
     ["headers only", HEADERS.join(","), "There are headers, but no loads below them."],
     ["an open quote", 'Rate,Weight\n"1,2', "A quotation mark in line 2 isn't closed."],
     ["501 loads", many(501), "This file has 501 loads. Send at most 500 at once."],
@@ -199,7 +212,7 @@ describe("a file that is refused as a whole", () => {
         sent_at: Date.now(),
         content: "x".repeat(MOST_STORED_BYTES - 100),
       });
-    const says = expect.stringContaining("reached 20 MB");
+    const says = expect.stringContaining("too many loads in files");
     expect(await refusalOf(paste(csvOf([row("PO-1")])))).toMatchObject({ says, fields: ["rows"] });
     expect(await refusalOf(upload(csvOf([row("PO-1")])))).toMatchObject({ says, fields: ["file"] });
     expect(await latestFiles(shipper)).toHaveLength(1);

@@ -39,14 +39,16 @@ export function fieldsOf(columns: readonly Column[], row: SheetRow): Row {
   return { ...row, fields, faults, reference };
 }
 
-/** The row's lane as typed, for rows that cannot be read. */
-const laneAsTyped = ({ fields }: Row): string =>
-  laneOf({
+/** The row's lane as typed, for rows that cannot be read. Empty if the stops could not be joined. */
+const laneAsTyped = ({ fields, fault }: Row): string => {
+  if (fault) return "";
+  return laneOf({
     origin_address_city: fields.origin_address_city || fields.origin_address_zip || null,
     origin_address_state: fields.origin_address_state || null,
     destination_address_city: fields.destination_address_city || fields.destination_address_zip || null,
     destination_address_state: fields.destination_address_state || null,
   });
+};
 
 /** After this time, an engine is no longer asked, because a request to one that is down takes seconds. */
 const MEASURES_FOR_MS = 5_000;

@@ -21,7 +21,7 @@ export interface PlannedRow {
   cells: readonly string[];
   /** Empty for a row without a reference. */
   reference: string;
-  /** `Reno, NV → Denver, CO` */
+  /** `Reno, NV → Denver, CO`; empty if the load's lines could not be joined, so that it has no stops. */
   lane: string;
   does: "post" | "edit" | "nothing" | "fault";
   /** The id of the load: the new one's, or the one to edit. */
@@ -37,8 +37,9 @@ export interface PlannedRow {
   isUnmeasured?: true;
   seen?: SeenLoad;
   /**
-   * For a new load without a reference: the number of loads with the row's values that precede it in the
-   * file. The load is not posted if more exist, because then it was posted from another file.
+   * For a new load without a reference: the number of earlier rows of the file whose loads have the row's
+   * values. The row is refused if the company has more such loads, because another request posted one since
+   * the look.
    */
   copiesBefore?: number;
 }

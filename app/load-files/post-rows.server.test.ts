@@ -10,7 +10,7 @@ import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { historyOf } from "../../tests/fixtures/read-back";
 import { ownRows, paste, planOf, post, shipper } from "../../tests/fixtures/scenes/load-files";
-import { csvOf, formOf, many, row } from "../../tests/fixtures/scenes/load-rows";
+import { csvOf, formOf, HEADERS, many, row } from "../../tests/fixtures/scenes/load-rows";
 import { faultyRowsCsv, ownLoadsCsv, templateCsv } from "./export-file.server";
 import { loadFile } from "./load-file.server";
 import { undoPosting, whatUndoDeletes } from "./undo-posting.server";
@@ -89,6 +89,26 @@ describe("posting a file", () => {
     const outcomes = Object.values(await post(fileId));
     expect(outcomes.map(({ did }) => did)).toEqual(["refused", "posted"]);
     expect((await planOf(two)).map(({ does }) => does)).toEqual(["nothing", "nothing"]);
+  });
+
+  it.each([
+    ["a window first", ["08:00-12:00", "08:00"]],
+    ["a window last", ["08:00", "08:00-12:00"]],
+  ])("posts rows without references that differ only in the end of a window: %s", async (_, times) => {
+    const headers = [...HEADERS, "Pickup time"];
+    const rows = times.map((time) => row("", { "Pickup time": time }));
+    expect(Object.values(await post(await paste(csvOf(rows, headers))))).toEqual(
+      Array(2).fill({ did: "posted" }),
+    );
+    for (const again of [rows, rows.toReversed()])
+      expect((await planOf(again, headers)).map(({ does }) => does)).toEqual(["nothing", "nothing"]);
+  });
+
+  it("posts a row whose values a load of an earlier row has, too", async () => {
+    const headers = [...HEADERS, "Pickup time"];
+    await post(await paste(csvOf([row("", { "Pickup time": "08:00-12:00" })], headers)));
+    const rows = ["08:00", "08:00-12:00"].map((time) => row("", { "Pickup time": time }));
+    expect(await post(await paste(csvOf(rows, headers)))).toEqual({ 3: { did: "posted" } });
   });
 
   it("posts again what was deleted since the look", async () => {

@@ -22,7 +22,7 @@ import { letOthersIn } from "./slices";
 const ANSWERS_AFTER_MS = 8_000;
 /** The round trips of one form. A Worker allows 1,000. */
 const MOST_TRIPS = 600;
-/** The number of loads that one write posts. Twenty would hold up other requests for 50 ms. */
+/** The number of loads that one write posts. A longer write would hold up other requests for longer. */
 const POSTED_AT_ONCE = 15;
 /** The number of edits between two records of their outcomes. */
 const EDITED_AT_ONCE = 10;

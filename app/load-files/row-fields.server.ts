@@ -28,7 +28,7 @@ export function completed(fields: Fields, load: OwnLoad): Record<string, string>
 }
 
 /** Returns whether the load has these terms. */
-export const isAs = (terms: LoadTerms, load: OwnLoad, of: readonly Term[] = ALL_TERMS): boolean =>
+export const isAs = (terms: LoadTerms, load: LoadTerms, of: readonly Term[] = ALL_TERMS): boolean =>
   of.every(({ column }) => load[column] === terms[column]);
 
 /** The days that may be in the past, because the load already has them. */

@@ -9,7 +9,7 @@ export function RowList({ rows }: { rows: readonly Row[] }) {
       {rows.map(({ line, lane, about, fate, number, notes }) => (
         <li key={line}>
           <div>
-            <strong>{lane}</strong>
+            {lane && <strong>{lane}</strong>}
             <p className="quiet">{about}</p>
             {notes.map((note) => (
               <p key={note}>{note}</p>

@@ -15,11 +15,11 @@ export const MOST_LOADS = 500;
 const HEADERS_WITHIN = 10;
 /** The maximum number of columns. Our own export has some forty. */
 const MOST_COLUMNS = 200;
-/** The number of known headers by which the row of headers is recognized. */
+/** The number of known headers by which the header row is recognized. */
 const FEWEST_KNOWN = 2;
 
 const NO_HEADERS =
-  "We can't find the row of headers. Use names such as Pickup date, Delivery date and Rate, as in the template.";
+  "We can't find the header row. Use names such as Pickup date, Delivery date and Rate, as in the template.";
 
 /**
  * Returns the columns and the rows of a file.

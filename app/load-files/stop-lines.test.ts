@@ -55,8 +55,13 @@ describe("a load that is refused", () => {
       "This load has 3 stops. Loads with more than two stops aren't supported yet.",
     ],
     ["one stop", [{ index: "1" }], "This load has one stop."],
-    ["equal stop numbers", [{ index: "1" }, { index: "1" }], "different whole numbers"],
-    ["no stop number", [{ index: "1" }, { index: "" }], "different whole numbers"],
+    ["equal stop numbers", [{ index: "1" }, { index: "1" }], "its own number, such as 1 and 2"],
+    [
+      "equal stop numbers in other digits",
+      [{ index: "1" }, { index: "1.0" }],
+      "its own number, such as 1 and 2",
+    ],
+    ["no stop number", [{ index: "1" }, { index: "" }], "its own number, such as 1 and 2"],
     [
       "stops in the wrong order",
       [
@@ -84,7 +89,7 @@ describe("a load that is refused", () => {
 
   it("lines without a load id are refused one by one", () => {
     const faults = faultsOf({ id: "", index: "1" }, { id: " ", index: "2" });
-    expect(faults).toEqual(Array(2).fill(expect.stringContaining("has no load id")));
+    expect(faults).toEqual(Array(2).fill(expect.stringContaining("has no load ID")));
   });
 });
 

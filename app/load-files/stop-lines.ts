@@ -4,7 +4,7 @@ import { columnsOf, headerOf, keyOf } from "./columns";
 import type { CsvRow } from "./csv";
 
 export interface SheetRow extends CsvRow {
-  /** Why the row as a whole cannot be read. */
+  /** Why the load's lines cannot be joined. The row then has no stops. */
   fault?: string;
 }
 
@@ -101,10 +101,11 @@ class Layout {
   #faultOf(lines: readonly CsvRow[]): string | undefined {
     const [first] = lines;
     if (!first?.cells[this.#reference]?.trim())
-      return "This line has no load id, so that it can't be joined with the load's other stop.";
+      return "This line has no load ID, so we can't match it with the load's other stop.";
     const indexes = lines.map(({ cells }) => cells[this.#index]?.trim() ?? "");
-    if (indexes.some((index) => !/^\d+(\.0+)?$/.test(index)) || new Set(indexes).size < lines.length)
-      return "Number the stops of this load with different whole numbers.";
+    const isNumbered = indexes.every((index) => /^\d+(\.0+)?$/.test(index));
+    if (!isNumbered || new Set(indexes.map(Number)).size < lines.length)
+      return "Give each stop of this load its own number, such as 1 and 2.";
     if (lines.length === 1) return "This load has one stop. Add the line of its other stop.";
     if (lines.length > 2)
       return `This load has ${lines.length} stops. Loads with more than two stops aren't supported yet.`;

@@ -65,7 +65,7 @@ export const payerCode = (typed: string): string => PAYERS.get(plain(typed)) ?? 
 const YES = /^(y|yes|true|x|1|required|✓|✔)$/i;
 const NO = /^(n|no|false|0|-|none|not required)$/i;
 
-/** Returns the value of a checkbox, or null for a text that is neither yes nor no. */
+/** Returns the value of a checkbox, or null if the text is neither yes nor no. An empty text is no. */
 export function checkboxValue(typed: string): "true" | "false" | null {
   if (YES.test(typed)) return "true";
   return NO.test(typed) || typed === "" ? "false" : null;

@@ -78,6 +78,18 @@ describe("undoing a file", () => {
     await expect(deleteLoad({ viewer: shipper, loadId: second ?? "", onlyUnasked: true })).rejects.toThrow();
   });
 
+  it("from two tabs counts a load once, and as deleted", async () => {
+    const fileId = await paste(csvOf(many(2)));
+    await post(fileId);
+    const undo = () => undoPosting(shipper, fileId, [2, 3]);
+    expect(await betweenLookAndWrite(undo, { of: undo })).toEqual({ deleted: 0, stayed: 0, left: 0 });
+    expect(await ownRows()).toEqual([]);
+    expect((await loadFile(shipper, fileId)).outcomes).toEqual({
+      2: { did: "deleted" },
+      3: { did: "deleted" },
+    });
+  });
+
   it("only the lines of the page are deleted", async () => {
     const fileId = await paste(csvOf(many(2)));
     await post(fileId);

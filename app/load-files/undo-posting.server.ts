@@ -51,9 +51,10 @@ export async function whatUndoDeletes(owner: Party, fileId: string): Promise<Und
 }
 
 /**
- * Deletes the loads of these lines, for a few seconds. A load that a driver has requested since stays.
+ * Deletes the loads of these lines, for a few seconds. A load that was requested or edited since stays.
  * @param lines the lines of the loads that the page listed
- * @returns how many loads were deleted, how many stayed, and how many are left for another form
+ * @returns how many loads were deleted, how many stayed, and how many are left for another form. A load that
+ *   another request deleted in the meantime is not counted.
  * @throws NotFound, Forbidden, Unavailable, OutcomeUnknown
  */
 export async function undoPosting(
@@ -74,10 +75,10 @@ export async function undoPosting(
     for (const { line, loadId } of listed) {
       await letOthersIn();
       if (Date.now() >= untilMs || !mayGoOn()) break;
-      if (await isDeleted(viewer, loadId, line)) {
-        gone.push(line);
-        counts.deleted += 1;
-      } else counts.stayed += 1;
+      const fate = await deletedOr(viewer, loadId, line);
+      if (fate === "stayed") counts.stayed += 1;
+      else gone.push(line);
+      if (fate === "deleted") counts.deleted += 1;
       counts.left -= 1;
       if (gone.length >= DELETED_AT_ONCE) await note();
     }
@@ -87,13 +88,20 @@ export async function undoPosting(
   return counts;
 }
 
-/** Deletes one load. @returns false if it was requested, booked or edited in the meantime */
-async function isDeleted(viewer: Viewer, loadId: string, line: number): Promise<boolean> {
+/**
+ * Deletes one load.
+ * @returns `stayed` if it was requested, booked or edited in the meantime, `gone` if it was deleted
+ */
+async function deletedOr(
+  viewer: Viewer,
+  loadId: string,
+  line: number,
+): Promise<"deleted" | "gone" | "stayed"> {
   try {
     await oncePart(`row ${line}`, () => deleteLoad({ viewer, loadId, onlyUnasked: true }));
-    return true;
+    return "deleted";
   } catch (error) {
-    if (error instanceof Conflict || error instanceof NotFound) return false;
-    throw error;
+    if (!(error instanceof Conflict || error instanceof NotFound)) throw error;
+    return (await loadsById(viewer, [loadId])).has(loadId) ? "stayed" : "gone";
   }
 }

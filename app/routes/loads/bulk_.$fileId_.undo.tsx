@@ -39,9 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { deleted, stayed, left } = await undoPosting(viewer, fileId, lines);
     const told = [
       `${countOf(deleted)} deleted.`,
-      ...(stayed > 0
-        ? [`${countOf(stayed)} not deleted, because a driver requested it or it was changed since then.`]
-        : []),
+      ...(stayed > 0 ? [`We kept ${countOf(stayed)} that a driver requested or someone changed.`] : []),
       ...(left > 0 ? [`${countOf(left)} left. Select the button again to continue.`] : []),
     ].join(" ");
     return redirectWithFlash(left > 0 ? `/bulk/${fileId}/undo` : `/bulk/${fileId}`, told);

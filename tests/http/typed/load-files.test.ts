@@ -145,7 +145,7 @@ it("a refused paste stays in the form, with the reason next to it", async () => 
   const broker = await signUp(app, "shipper");
   const { status, text } = await broker.postFiles("/bulk", { rows: "1,2\n3,4" });
   expect(status).toBe(400);
-  expect(text).toMatch(/id="rows-error"[^>]*>We can(&#x27;|')t find the row of headers/);
+  expect(text).toMatch(/id="rows-error"[^>]*>We can(&#x27;|')t find the header row/);
   expect(text).toMatch(/<textarea[^>]*name="rows"[^>]*>1,2\r?\n3,4<\/textarea>/);
 });
 
