@@ -67,6 +67,10 @@ describe("a path", () => {
     ["/pricing,", "/pricing"],
     ["/NEW_LOAD/AbC", "/new_load/AbC"],
     ["//evil.example/x", "/evil.example/x"],
+    ["//api/v1/loads/PO-7.", "/api/v1/loads/PO-7."],
+    ["/API/V1/loads//PO-7)/", "/api/v1/loads//PO-7)/"],
+    ["/%61p%49//%561/loads/%50O", "/api/v1/loads/%50O"],
+    ["/api/%76%31", "/api/v1"],
   ])("%s becomes %s", (path, meant) => {
     expect(spell(path)).toBe(meant);
     expect(spell(meant)).toBe(meant);

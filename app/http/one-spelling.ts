@@ -3,7 +3,7 @@
  * that depend on the path (headers, caches, the log) expect one spelling. Other spellings are redirected.
  */
 import type { ServerBuild } from "@remix-run/node";
-import { isApiPath } from "./api-path";
+import { isApiPath, withApiRoot } from "./api-path";
 import { branchFinder, pagePath } from "./branch-handlers.server";
 
 /**
@@ -25,13 +25,14 @@ function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): strin
 /**
  * Returns a function that corrects the spelling of a path: single slashes, no slash or punctuation at the
  * end, and the fixed segments of the route in the route's letter case. Identifiers and tokens keep their
- * letter case. The path must have valid percent-encoding. The API's paths stay as they are, because they end
- * with references that other people choose: `PO-7.` and `PO-7` are two loads.
+ * letter case. The path must have valid percent-encoding. Of the API's paths only the root is corrected,
+ * because they end with references that other people choose: `PO-7.` and `PO-7` are two loads.
  */
 export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) => string {
   const branchOf = branchFinder(routes);
   return (pathname) => {
-    if (isApiPath(pathname)) return pathname;
+    const asApi = withApiRoot(pathname);
+    if (isApiPath(asApi)) return asApi;
     const path = pathname
       .replace(ENCODED_PLAIN, decodeURIComponent)
       .replace(BEHIND, "")
