@@ -49,7 +49,7 @@ export function answersApi(
     const Allow = path ? allowOf(path) : READ_ONLY;
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow } });
     if (!ROUTED.includes(request.method))
-      return problemAnswer({ status: 405, detail: `This path has only ${Allow}.`, headers: { Allow } });
+      return problemAnswer({ status: 405, detail: `This path allows only ${Allow}.`, headers: { Allow } });
     try {
       return await remix(routed, context);
     } catch (error) {

@@ -93,7 +93,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       {
         name: "cursor",
         in: "query",
-        says: "The `next_cursor` of the page before. Without it, the newest loads are listed.",
+        says: "The `next_cursor` of the page before. Without it, the first page is listed.",
         most: 36,
         example: "0199f3c4-7d1e-7a52-9c1b-3f2d8a6e5b40",
       },
@@ -102,7 +102,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     answers: [
       {
         status: 200,
-        says: "At most 50 loads, newest first. `next_cursor` is null on the last page.",
+        says: "At most 50 loads, in descending order of their ids, so usually newest first. `next_cursor` is null on the last page.",
         body: "loads",
         headers: ["Link"],
       },
@@ -135,7 +135,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: "PUT",
     path: "/loads/{reference}",
     summary: "Post or edit a load",
-    says: "Posts a load with this reference or, if there is one, makes it as sent. Members that are left out are cleared. The same request again changes nothing. An edit ends open requests, as on the page.",
+    says: "Posts a load with this reference or, if there is one, replaces it with the load in the request. Members that are left out are cleared. The same request again changes nothing. An edit ends open requests, as on the page.",
     scope: "loads:write",
     parameters: [REFERENCE],
     conditions: [
@@ -160,7 +160,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       CHANGED,
       problem(413, "The body is larger than 64 KB."),
       problem(415, "The body's type is not application/json."),
-      problem(422, "Values are not valid. Each is listed in `errors`."),
+      problem(422, "Values are not valid. `errors` lists the first 100."),
     ],
   },
   {
@@ -168,7 +168,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: "DELETE",
     path: "/loads/{reference}",
     summary: "Delete a load",
-    says: "Deletes the load. Open requests end. A reference without a load is a success, so that the request can be repeated.",
+    says: "Deletes the load. Open requests end. If you have no load with this reference, the response is 204 too, also with `If-Match`, so that you can repeat the request.",
     scope: "loads:write",
     parameters: [REFERENCE],
     conditions: [IF_MATCH],
@@ -183,10 +183,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
 /** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [
   { ...problem(401, "The key is missing, wrong or revoked."), headers: ["WWW-Authenticate"] },
-  problem(403, "The key's scopes, or the seat of the person who made it, do not allow this."),
+  problem(
+    403,
+    "The key's scopes, or the seat of the person who made it, do not allow this, or the key was revoked during the request.",
+  ),
   { ...problem(405, "The path has no such method."), headers: ["Allow"] },
   { ...problem(429, "More than 600 requests in a minute."), headers: ["Retry-After"] },
-  { ...problem(503, "Haulway can't answer right now. Send the request again."), headers: ["Retry-After"] },
+  {
+    ...problem(
+      503,
+      "Haulway can't answer right now. A change may or may not be saved. Send the request again.",
+    ),
+    headers: ["Retry-After"],
+  },
 ];
 
 /** The requests per key and minute. */

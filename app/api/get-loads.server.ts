@@ -3,7 +3,6 @@ import { validate } from "uuid";
 import { API_ROOT } from "~/http/api-path";
 import type { Fault } from "~/http/problem";
 import { NotFound } from "~/platform/errors";
-import { oneLine } from "~/text/typed-text";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import type { Call } from "./call";
 import { isKnown } from "./conditions.server";
@@ -11,10 +10,11 @@ import { loadAnswer, loadJson, represented, unchangedAnswer } from "./load-answe
 import { loadsOfCompany, ownLoad } from "./own-loads.server";
 import { Refused } from "./refused";
 
-const NO_SUCH = "You have no load with this reference.";
+/** The message if the shipper has no load with the reference in the path. */
+export const NO_SUCH = "You have no load with this reference.";
 
 export async function getLoad({ request, viewer, reference }: Call): Promise<Response> {
-  const load = await ownLoad(viewer, oneLine(reference));
+  const load = await ownLoad(viewer, reference);
   if (!load) throw new NotFound(NO_SUCH);
   const { etag } = await represented(load);
   return isKnown(request, etag) ? unchangedAnswer(etag) : loadAnswer(load);

@@ -2,18 +2,18 @@
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { keyHolder } from "~/api-keys/keys.server";
 import { forPostedForm } from "~/forms/posted-form.server";
-import { API_ROOT } from "~/http/api-path";
 import { shareOf } from "~/http/client-address";
 import { problemAnswer } from "~/http/problem";
 import { type Counted, countApiRequest, tooOften } from "~/limits/rate-limit.server";
-import { Forbidden } from "~/platform/errors";
+import { Forbidden, NotFound } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
+import { oneLine } from "~/text/typed-text";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
 import { ENDPOINTS, type Endpoint, type OperationId } from "./endpoints";
-import { getLoad, listLoads } from "./get-loads.server";
+import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
 import { problemOf } from "./problem-of.server";
 import { putLoad } from "./put-load.server";
 import { Refused } from "./refused";
@@ -22,10 +22,11 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   listLoads,
   getLoad,
   putLoad,
-  deleteLoad: deleteOwnLoad,
+  deleteLoad: (call) => deleteOwnLoad(call),
 };
 
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";
+const BLANK = "Send a reference that is not blank.";
 const ONLY_SHIPPERS = "Only shippers can post, edit and delete loads.";
 
 /** Returns the methods of a path, for the header `Allow`. */
@@ -34,9 +35,17 @@ export function allowOf(path: Endpoint["path"]): string {
   return [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"].sort().join(", ");
 }
 
-/** The reference as the program encoded it. Remix decodes an encoded percent sign and slash twice. */
-const referenceIn = ({ url }: Request): string =>
-  decodeURIComponent(new URL(url).pathname.slice(`${API_ROOT}/loads/`.length));
+/** The position of the reference among the segments of a path: `/api/v1/loads/{reference}`. */
+const AT_REFERENCE = 3;
+
+/**
+ * Returns the reference in the URL, decoded once and cleaned as in the form. Remix would decode an encoded
+ * percent sign or slash twice. Empty segments do not count, because the router ignores them.
+ */
+function referenceIn({ url }: Request): string {
+  const segments = new URL(url).pathname.split("/").filter((segment) => segment !== "");
+  return oneLine(decodeURIComponent(segments[AT_REFERENCE] ?? ""));
+}
 
 /** Returns the headers that tell a program its limit (draft-ietf-httpapi-ratelimit-headers). */
 function limitHeaders({ most, windowSeconds, left, waitMs }: Counted): Record<string, string> {
@@ -53,14 +62,22 @@ function requireWriter(viewer: Viewer): void {
   if (!mayIn(viewer, "work")) throw new Forbidden(closedArea(viewer, "work"));
 }
 
-/** Runs a handler whose writes check again that the person's seat at the company allows them. */
+/** @throws Refused 422 or NotFound if the reference in the path is blank */
+function requireReference({ method }: Endpoint, { reference }: Call): void {
+  if (reference) return;
+  if (method !== "PUT") throw new NotFound(NO_SUCH);
+  throw new Refused(422, BLANK, { errors: [{ detail: BLANK, pointer: "/reference" }] });
+}
+
+/** Runs a handler whose writes check again that the key is not revoked and that the person's seat allows them. */
 function asWriter(call: Call, work: (call: Call) => Promise<Response>) {
-  const { viewer } = call;
+  const { viewer, keyId } = call;
   const form = {
     what: new URL(call.request.url).pathname,
     personId: () => viewer.personId,
     deskId: () => viewer.id,
     seats: () => seatsOf("work"),
+    apiKeyId: keyId,
     key: null,
     content: "",
   };
@@ -71,8 +88,10 @@ async function answered(endpoint: Endpoint, call: Call, scopes: ReadonlySet<stri
   if (!scopes.has(endpoint.scope))
     throw new Refused(403, `This key does not have the scope ${endpoint.scope}.`);
   const work = HANDLERS[endpoint.operationId];
-  if (endpoint.scope !== "loads:write") return work(call);
-  requireWriter(call.viewer);
+  const isWrite = endpoint.scope === "loads:write";
+  if (isWrite) requireWriter(call.viewer);
+  if (endpoint.path !== "/loads") requireReference(endpoint, call);
+  if (!isWrite) return work(call);
   return asWriter(call, work);
 }
 
@@ -84,7 +103,7 @@ export const answersAt =
     const endpoint = ENDPOINTS.find((each) => each.path === path && each.method === method);
     if (!endpoint) {
       const Allow = allowOf(path);
-      return problemAnswer({ status: 405, detail: `This path has only ${Allow}.`, headers: { Allow } });
+      return problemAnswer({ status: 405, detail: `This path allows only ${Allow}.`, headers: { Allow } });
     }
     let counted: Counted | undefined;
     const answer = await (async () => {
@@ -95,10 +114,10 @@ export const answersAt =
         throw new Refused(429, tooOften(counted.waitMs).message, { headers });
       }
       if (!holder) throw new Refused(401, NO_KEY, { headers: { "WWW-Authenticate": "Bearer" } });
-      const { viewer, scopes } = holder;
+      const { keyId, viewer, scopes } = holder;
       context.userId = viewer.personId;
       const reference = path === "/loads" ? "" : referenceIn(request);
-      return await answered(endpoint, { request, viewer, reference }, scopes);
+      return await answered(endpoint, { request, viewer, keyId, reference }, scopes);
     })().catch(problemOf);
     if (counted)
       for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);

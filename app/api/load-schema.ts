@@ -174,12 +174,17 @@ const POINTERS = new Map(
 /** Returns the pointer to the member of a form field, or an empty text for the whole load. */
 export const pointerOf = (field: string): string => POINTERS.get(field) ?? "";
 
+/** The maximum number of faults in a response. */
+const MOST_FAULTS = 100;
+
 const faultsIn = ({ issues }: z.ZodError): Fault[] =>
-  issues.flatMap((issue) =>
-    (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
-      (path) => ({ detail: issue.message, pointer: pointer(path) }),
-    ),
-  );
+  issues
+    .flatMap((issue) =>
+      (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
+        (path) => ({ detail: issue.message, pointer: pointer(path) }),
+      ),
+    )
+    .slice(0, MOST_FAULTS);
 
 const partOf = (json: Json, object: string | null) =>
   (object ? json[object] : json) as Json | null | undefined;

@@ -6,7 +6,7 @@ import { SecondLook } from "~/loads/form/before-posting.server";
 import { readLoadForm } from "~/loads/form/load-form.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
 import { postLoad } from "~/loads/steps/post-load.server";
-import { Conflict } from "~/platform/errors";
+import { Conflict, NotFound } from "~/platform/errors";
 import { oneLine } from "~/text/typed-text";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
@@ -77,14 +77,13 @@ const stateOf = (load: OwnLoad | null): string =>
 export async function putLoad({ request, viewer, reference }: Call): Promise<Response> {
   const { fields: sent, faults } = toFields(await readJson(request));
   if (faults.length > 0) throw new Refused(422, MARKED, { errors: faults });
-  const own = oneLine(reference);
-  if (sent.reference !== undefined && oneLine(sent.reference) !== own)
+  if (sent.reference !== undefined && oneLine(sent.reference) !== reference)
     throw new Refused(422, "The reference is not that of the path.", {
       errors: [{ detail: "Send the reference of the path, or leave it out.", pointer: "/reference" }],
     });
-  const fields = { ...sent, reference: own };
+  const fields = { ...sent, reference };
   const isSure = ACCEPTS.test(request.headers.get("prefer") ?? "");
-  let before = await ownLoad(viewer, own);
+  let before = await ownLoad(viewer, reference);
   for (let tries = 1; ; tries++) {
     requireConditions(request, before && (await represented(before)).etag);
     if (before && changesNothing(fields, before)) return loadAnswer(before);
@@ -92,12 +91,13 @@ export async function putLoad({ request, viewer, reference }: Call): Promise<Res
       await save({ viewer, fields, isSure }, before);
       break;
     } catch (error) {
-      const now = error instanceof Conflict && tries < MOST_TRIES ? await ownLoad(viewer, own) : before;
+      const isRace = error instanceof Conflict || error instanceof NotFound;
+      const now = isRace && tries < MOST_TRIES ? await ownLoad(viewer, reference) : before;
       if (stateOf(now) === stateOf(before)) throw withPointers(error);
       before = now;
     }
   }
-  const after = await ownLoad(viewer, own);
+  const after = await ownLoad(viewer, reference);
   if (!after) throw new Conflict(GONE);
   return loadAnswer(after, before ? 200 : 201);
 }
