@@ -11,7 +11,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { branchHandlers, leafFinder } from "~/http/branch-handlers.server";
 import { withMiddleware } from "~/http/middleware.server";
 import { oneSpelling } from "~/http/one-spelling";
-import { isOwnSocket, ownHosts } from "~/http/own-origin";
+import { isOwnSocket, isSafeMethod, ownHosts } from "~/http/own-origin";
 import { tellInTime } from "~/notifications/jobs.server";
 import { builtWorker } from "~/offline/built-worker.edge.server";
 import { loadZipCodes } from "~/places/load-zip-codes.server";
@@ -59,16 +59,14 @@ function answerOfRoom(request: Request, bindings: object): Promise<Response | nu
   return routeToRoom(request, bindings, env().PARTYKIT_SECRET ?? "");
 }
 
-/** The methods that change nothing. */
-const READS = ["GET", "HEAD", "OPTIONS"];
-
 export default {
   async fetch(request: Request, bindings: object): Promise<Response> {
     await loadZipCodes();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
-    // Cron runs only once a minute, but drivers with saved searches must be notified of a new load right away.
-    // A refused request changed nothing, and must not let strangers query the database.
-    if (!READS.includes(request.method) && answer.status < 400)
+    // Cron runs only once a minute, but drivers with saved searches must be notified of a new load within
+    // seconds, also if a program posted it (PUT). A refused request changed nothing, and must not let strangers
+    // query the database.
+    if (!isSafeMethod(request.method) && answer.status < 400)
       afterAnswer(
         () =>
           withTrips(MOST_TRIPS_AFTER_FORM, async () => {

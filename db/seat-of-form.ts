@@ -18,24 +18,35 @@ interface SeatCheck {
 }
 
 const NO_SEAT = "Nothing was saved. You no longer work for this company.";
+const NO_KEY = "Nothing was saved. The API key was revoked.";
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
- * Returns the checks of the person who posts the form: the person still acts for the company, and the seat is
- * among those that may post the form. Empty if nobody else works there, or if the person acts for no company.
+ * Returns the checks of the person who posts the form: the person still acts for the company, the seat is
+ * among those that may post the form, and a program's API key is not revoked. Empty if nobody else works there
+ * and no key is used, or if the person acts for no company.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();
   const [deskId, personId] = [form?.deskId?.(), form?.personId()];
-  if (!deskId) return [];
+  if (!form || !deskId) return [];
   const unless = (allowed: readonly ActingSeat[], message: string): SeatCheck => ({
     isMissing: sql`not exists (select 1 from seats
       where desk_id = ${deskId} and person_id = ${personId} and ${isActingSeat(seats, allowed)})`,
     otherwise: () => new Forbidden(message),
   });
-  const named = form?.seats?.();
+  const named = form.seats?.();
   const allowed = named && ACTING_SEATS.filter((seat) => named.includes(seat));
-  return [unless(ACTING_SEATS, NO_SEAT), ...(allowed ? [unless(allowed, OTHER_SEAT)] : [])];
+  const revoked: SeatCheck = {
+    isMissing: sql`not exists (select 1 from api_keys
+      where key_id = ${form.apiKeyId ?? null} and revoked_at is null)`,
+    otherwise: () => new Forbidden(NO_KEY),
+  };
+  return [
+    unless(ACTING_SEATS, NO_SEAT),
+    ...(allowed ? [unless(allowed, OTHER_SEAT)] : []),
+    ...(form.apiKeyId === undefined ? [] : [revoked]),
+  ];
 }
 
 /** Returns the statements with which `write` checks the seat. A batch fails if a statement inserts a row. */

@@ -77,7 +77,7 @@ describe("making a key", () => {
       {
         name: "TMS",
         madeBy: colleague.personName,
-        scopes: ["Read loads", "Post, change and cancel loads"],
+        scopes: ["Read loads", "Post, edit and delete loads"],
         usedAtMs: null,
       },
     ]);
@@ -116,6 +116,14 @@ describe("making a key", () => {
         of: () => make({}, colleague),
         at: /api_keys/,
       }),
+    ).rejects.toThrow("Nothing was saved.");
+    expect(await rowsOf(owner)).toEqual([]);
+  });
+
+  it("is refused if the password changed after it was checked", async () => {
+    const query = db().update(users).set({ password_hash: "other" }).where(eq(users.id, owner.id));
+    await expect(
+      betweenLookAndWrite(() => write([{ query }]), { of: () => make(), at: /api_keys/ }),
     ).rejects.toThrow("Nothing was saved.");
     expect(await rowsOf(owner)).toEqual([]);
   });

@@ -30,7 +30,7 @@ const TOO_MANY = `A company can have ${MOST_KEYS} API keys. Revoke one first.`;
 const MADE_SINCE =
   "Your company already made an API key since you opened this page. A key is shown once and can't be shown again. If you missed it, revoke it and make another.";
 const NOT_ALLOWED =
-  "Nothing was saved. Your role, your email address or the company's API keys just changed. Check this page, then try again.";
+  "Nothing was saved. Your role, your email address, your password or the company's API keys just changed. Check this page, then try again.";
 
 const nameOfKey = requiredLine(MOST_NAME_CHARACTERS, "Enter a name for the key.");
 
@@ -72,6 +72,7 @@ export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): 
   const row = sql`${newId()}, ${id}, ${personId}, ${name}, ${prefixOf(key)}, ${await hashOf(key)},
     ${JSON.stringify(scopes)}, ${nowMs}`;
   const isNewest = sql`${newestKey(id)} = ${seen}`;
+  // A reset of the password revokes all keys. No key may be made after it with the old password.
   const mayMake = sql`${isOwnerOf(id, personId)} and exists (select 1 from users u where u.id = ${personId}
     and u.email_confirmed_at is not null and u.closed_at is null and u.password_hash = ${passwordHash})`;
   await write([

@@ -5,7 +5,7 @@ export type Scope = (typeof SCOPES)[number];
 /** The scopes in words, as the form and the list say them. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "loads:read": "Read loads",
-  "loads:write": "Post, change and cancel loads",
+  "loads:write": "Post, edit and delete loads",
 };
 
 /** Returns the known scopes in a list of names, in the order of the table. */

@@ -4,6 +4,8 @@ import type { Viewer } from "~/trade/viewer";
 export interface Call {
   request: Request;
   viewer: Viewer;
-  /** The reference in the path, cleaned; empty in a path without one. */
+  /** The id of the key. */
+  keyId: string;
+  /** The reference in the path, decoded and cleaned. Empty only if the path has none. */
   reference: string;
 }

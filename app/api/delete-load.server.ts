@@ -1,7 +1,7 @@
 /** Deletes a load that has no driver. */
 import { seenOf } from "~/loads/bulk/bulk";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
-import { Conflict } from "~/platform/errors";
+import { Conflict, NotFound } from "~/platform/errors";
 import { isOpen } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import type { Call } from "./call";
@@ -11,9 +11,16 @@ import { ownLoad } from "./own-loads.server";
 
 const gone = () => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
-export async function deleteOwnLoad({ request, viewer, reference }: Call): Promise<Response> {
+/** The tries to delete a load that other requests change at the same time. */
+const MOST_TRIES = 8;
+
+/**
+ * Deletes the load. If another request changes it at the same time, checks the load and the conditions again.
+ */
+export async function deleteOwnLoad(call: Call, tries = 1): Promise<Response> {
+  const { request, viewer, reference } = call;
   const load = await ownLoad(viewer, reference);
-  // A program that got no answer sends the request again, with the same conditions.
+  // A program that got no answer sends the request again, with the same `If-Match`.
   if (!load) return gone();
   requireConditions(request, (await represented(load)).etag);
   const { load_id: loadId, load_status: status, revision } = load;
@@ -23,8 +30,9 @@ export async function deleteOwnLoad({ request, viewer, reference }: Call): Promi
   try {
     await deleteLoad({ viewer, loadId, seen: seenOf({ status, driver: null }), revision });
   } catch (error) {
-    // The same request may have been served twice at once.
-    if (await ownLoad(viewer, reference)) throw error;
+    const isRace = error instanceof Conflict || error instanceof NotFound;
+    if (!isRace || tries >= MOST_TRIES) throw error;
+    return deleteOwnLoad(call, tries + 1);
   }
   return gone();
 }

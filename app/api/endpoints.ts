@@ -93,7 +93,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       {
         name: "cursor",
         in: "query",
-        says: "The `next_cursor` of the page before. Without it, the newest loads are listed.",
+        says: "The `next_cursor` of the page before. Without it, the first page is listed.",
         most: 36,
         example: "0199f3c4-7d1e-7a52-9c1b-3f2d8a6e5b40",
       },
@@ -160,7 +160,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       CHANGED,
       problem(413, "The body is larger than 64 KB."),
       problem(415, "The body's type is not application/json."),
-      problem(422, "Values are not valid. Each is listed in `errors`."),
+      problem(422, "Values are not valid. `errors` lists the first 100."),
     ],
   },
   {
@@ -183,7 +183,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
 /** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [
   { ...problem(401, "The key is missing, wrong or revoked."), headers: ["WWW-Authenticate"] },
-  problem(403, "The key's scopes, or the seat of the person who made it, do not allow this."),
+  problem(
+    403,
+    "The key's scopes, or the seat of the person who made it, do not allow this, or the key was revoked during the request.",
+  ),
   { ...problem(405, "The path has no such method."), headers: ["Allow"] },
   { ...problem(429, "More than 600 requests in a minute."), headers: ["Retry-After"] },
   {

@@ -10,7 +10,8 @@ import { loadAnswer, loadJson, represented, unchangedAnswer } from "./load-answe
 import { loadsOfCompany, ownLoad } from "./own-loads.server";
 import { Refused } from "./refused";
 
-const NO_SUCH = "You have no load with this reference.";
+/** The message if the shipper has no load with the reference in the path. */
+export const NO_SUCH = "You have no load with this reference.";
 
 export async function getLoad({ request, viewer, reference }: Call): Promise<Response> {
   const load = await ownLoad(viewer, reference);

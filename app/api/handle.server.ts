@@ -1,13 +1,11 @@
 /** Answers the requests of the API: key, limit, scope and seat first, then the endpoint's handler. */
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { keyHolder } from "~/api-keys/keys.server";
-import { MARKED } from "~/forms/form-fields.server";
 import { forPostedForm } from "~/forms/posted-form.server";
-import { API_ROOT } from "~/http/api-path";
 import { shareOf } from "~/http/client-address";
 import { problemAnswer } from "~/http/problem";
 import { type Counted, countApiRequest, tooOften } from "~/limits/rate-limit.server";
-import { Forbidden } from "~/platform/errors";
+import { Forbidden, NotFound } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
 import { oneLine } from "~/text/typed-text";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
@@ -15,7 +13,7 @@ import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
 import { ENDPOINTS, type Endpoint, type OperationId } from "./endpoints";
-import { getLoad, listLoads } from "./get-loads.server";
+import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
 import { problemOf } from "./problem-of.server";
 import { putLoad } from "./put-load.server";
 import { Refused } from "./refused";
@@ -24,11 +22,11 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   listLoads,
   getLoad,
   putLoad,
-  deleteLoad: deleteOwnLoad,
+  deleteLoad: (call) => deleteOwnLoad(call),
 };
 
-const NO_REFERENCE = "The path has no reference.";
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";
+const BLANK = "Send a reference that is not blank.";
 const ONLY_SHIPPERS = "Only shippers can post, edit and delete loads.";
 
 /** Returns the methods of a path, for the header `Allow`. */
@@ -37,20 +35,16 @@ export function allowOf(path: Endpoint["path"]): string {
   return [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"].sort().join(", ");
 }
 
-/** The position of the reference among the segments of a path: `/api/v1/loads/PO-7`. */
-const REFERENCE_AT = `${API_ROOT}/loads/`.split("/").length - 1;
+/** The position of the reference among the segments of a path: `/api/v1/loads/{reference}`. */
+const AT_REFERENCE = 3;
 
 /**
- * Returns the reference in a path, decoded once and cleaned like the form's field. Remix would decode an
- * encoded percent sign or slash twice.
- * @throws Refused if nothing is left: 422 for a write, otherwise 404
+ * Returns the reference in the URL, decoded once and cleaned as in the form. Remix would decode an encoded
+ * percent sign or slash twice. Empty segments do not count, because the router ignores them.
  */
-function referenceIn({ url, method }: Request): string {
-  const segment = new URL(url).pathname.split("/")[REFERENCE_AT] ?? "";
-  const reference = oneLine(decodeURIComponent(segment));
-  if (reference) return reference;
-  if (method !== "PUT") throw new Refused(404, NO_REFERENCE);
-  throw new Refused(422, MARKED, { errors: [{ detail: NO_REFERENCE, pointer: "/reference" }] });
+function referenceIn({ url }: Request): string {
+  const segments = new URL(url).pathname.split("/").filter((segment) => segment !== "");
+  return oneLine(decodeURIComponent(segments[AT_REFERENCE] ?? ""));
 }
 
 /** Returns the headers that tell a program its limit (draft-ietf-httpapi-ratelimit-headers). */
@@ -68,14 +62,22 @@ function requireWriter(viewer: Viewer): void {
   if (!mayIn(viewer, "work")) throw new Forbidden(closedArea(viewer, "work"));
 }
 
-/** Runs a handler whose writes check again that the person's seat at the company allows them. */
+/** @throws Refused 422 or NotFound if the reference in the path is blank */
+function requireReference({ method }: Endpoint, { reference }: Call): void {
+  if (reference) return;
+  if (method !== "PUT") throw new NotFound(NO_SUCH);
+  throw new Refused(422, BLANK, { errors: [{ detail: BLANK, pointer: "/reference" }] });
+}
+
+/** Runs a handler. Its writes check again that the key is not revoked and that the seat allows them. */
 function asWriter(call: Call, work: (call: Call) => Promise<Response>) {
-  const { viewer } = call;
+  const { viewer, keyId } = call;
   const form = {
     what: new URL(call.request.url).pathname,
     personId: () => viewer.personId,
     deskId: () => viewer.id,
     seats: () => seatsOf("work"),
+    apiKeyId: keyId,
     key: null,
     content: "",
   };
@@ -86,8 +88,10 @@ async function answered(endpoint: Endpoint, call: Call, scopes: ReadonlySet<stri
   if (!scopes.has(endpoint.scope))
     throw new Refused(403, `This key does not have the scope ${endpoint.scope}.`);
   const work = HANDLERS[endpoint.operationId];
-  if (endpoint.scope !== "loads:write") return work(call);
-  requireWriter(call.viewer);
+  const isWrite = endpoint.scope === "loads:write";
+  if (isWrite) requireWriter(call.viewer);
+  if (endpoint.path !== "/loads") requireReference(endpoint, call);
+  if (!isWrite) return work(call);
   return asWriter(call, work);
 }
 
@@ -110,10 +114,10 @@ export const answersAt =
         throw new Refused(429, tooOften(counted.waitMs).message, { headers });
       }
       if (!holder) throw new Refused(401, NO_KEY, { headers: { "WWW-Authenticate": "Bearer" } });
-      const { viewer, scopes } = holder;
+      const { keyId, viewer, scopes } = holder;
       context.userId = viewer.personId;
       const reference = path === "/loads" ? "" : referenceIn(request);
-      return await answered(endpoint, { request, viewer, reference }, scopes);
+      return await answered(endpoint, { request, viewer, keyId, reference }, scopes);
     })().catch(problemOf);
     if (counted)
       for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);

@@ -91,8 +91,8 @@ export async function putLoad({ request, viewer, reference }: Call): Promise<Res
       await save({ viewer, fields, isSure }, before);
       break;
     } catch (error) {
-      const isChanged = error instanceof Conflict || error instanceof NotFound;
-      const now = isChanged && tries < MOST_TRIES ? await ownLoad(viewer, reference) : before;
+      const isRace = error instanceof Conflict || error instanceof NotFound;
+      const now = isRace && tries < MOST_TRIES ? await ownLoad(viewer, reference) : before;
       if (stateOf(now) === stateOf(before)) throw withPointers(error);
       before = now;
     }

@@ -21,6 +21,8 @@ export interface PostedForm {
   readonly deskId?: () => string | undefined;
   /** Returns the seats whose people may post the form; undefined if every seat may. */
   readonly seats?: () => readonly string[] | undefined;
+  /** The id of the API key that authorizes the request; undefined for forms. */
+  readonly apiKeyId?: string;
   readonly clientAddress?: string;
   /** The form's idempotency key, or null. Created when the page is rendered or the button is clicked. */
   key: string | null;

@@ -1,6 +1,16 @@
 /** The path above the API's endpoints. Programs send requests to them with a key and without a cookie. */
 export const API_ROOT = "/api/v1";
 
+const hexOf = (char: string) => `%${char.charCodeAt(0).toString(16)}`;
+const anySpelling = (char: string) =>
+  char === "/" ? "/+" : `(?:${char}|${hexOf(char)}|${hexOf(char.toUpperCase())})`;
+
+/** Matches the root with doubled slashes and encoded characters, in any letter case. */
+const ANY_ROOT = new RegExp(`^${[...API_ROOT].map(anySpelling).join("")}(?=/|$)`, "i");
+
+/** Returns a path with the root's own spelling. What follows the root stays byte for byte. */
+export const withApiRoot = (pathname: string): string => pathname.replace(ANY_ROOT, API_ROOT);
+
 /** Returns whether a path belongs to the API. */
 export const isApiPath = (pathname: string): boolean =>
   pathname === API_ROOT || pathname.startsWith(`${API_ROOT}/`);

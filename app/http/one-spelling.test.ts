@@ -71,6 +71,9 @@ describe("a path", () => {
     ["/API/V1/loads/PO-7/", "/api/v1/loads/PO-7/"],
     ["/%61pi//v1/loads/%50O-7", "/api/v1/loads/%50O-7"],
     ["/apiary/v1/PO-7.", "/apiary/v1/PO-7"],
+    ["/API/V1/loads//PO-7)/", "/api/v1/loads//PO-7)/"],
+    ["/%61p%49//%561/loads/%50O", "/api/v1/loads/%50O"],
+    ["/api/%76%31", "/api/v1"],
   ])("%s becomes %s", (path, meant) => {
     expect(spell(path)).toBe(meant);
     expect(spell(meant)).toBe(meant);

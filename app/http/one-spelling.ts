@@ -3,7 +3,7 @@
  * that depend on the path (headers, caches, the log) expect one spelling. Other spellings are redirected.
  */
 import type { ServerBuild } from "@remix-run/node";
-import { API_ROOT, isApiPath } from "./api-path";
+import { isApiPath, withApiRoot } from "./api-path";
 import { branchFinder, pagePath } from "./branch-handlers.server";
 
 /**
@@ -17,16 +17,6 @@ const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/g
  */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 
-/** Matches the first two segments of a path. */
-const TWO_SEGMENTS = /^\/+[^/]+\/+[^/]+(?=\/|$)/;
-
-/** Returns the API's path that another spelling of its root means, or null. What follows stays as it is. */
-function apiPathOf(pathname: string): string | null {
-  const [typed = ""] = TWO_SEGMENTS.exec(pathname) ?? [];
-  const root = typed.replace(ENCODED_PLAIN, decodeURIComponent).replace(/\/{2,}/g, "/");
-  return root.toLowerCase() === API_ROOT ? API_ROOT + pathname.slice(typed.length) : null;
-}
-
 /** Returns the pattern of a branch of routes: `load-details/:loadId`. */
 function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): string[] {
   return ids.flatMap((id) => routes[id]?.path?.split("/") ?? []).filter((word) => word !== "");
@@ -35,15 +25,14 @@ function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): strin
 /**
  * Returns a function that corrects the spelling of a path: single slashes, no slash or punctuation at the
  * end, and the fixed segments of the route in the route's letter case. Identifiers and tokens keep their
- * letter case. The path must have valid percent-encoding. Of the API's paths, only the root is corrected,
+ * letter case. The path must have valid percent-encoding. Of the API's paths only the root is corrected,
  * because they end with references that other people choose: `PO-7.` and `PO-7` are two loads.
  */
 export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) => string {
   const branchOf = branchFinder(routes);
   return (pathname) => {
-    if (isApiPath(pathname)) return pathname;
-    const apiPath = apiPathOf(pathname);
-    if (apiPath) return apiPath;
+    const asApi = withApiRoot(pathname);
+    if (isApiPath(asApi)) return asApi;
     const path = pathname
       .replace(ENCODED_PLAIN, decodeURIComponent)
       .replace(BEHIND, "")

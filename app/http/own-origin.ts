@@ -2,6 +2,9 @@ import { isApiPath } from "./api-path";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Returns whether requests with this method change nothing. */
+export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method);
+
 /** Routes for posts from other servers, which are verified by a signature instead. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
@@ -15,7 +18,7 @@ const FROM_THE_PHONE = new Set(["/share"]);
  */
 export function comesFromOwnPage(request: Request, ownHosts: readonly string[]): boolean {
   const { pathname } = new URL(request.url);
-  if (SAFE_METHODS.has(request.method) || SIGNED_PATHS.has(pathname)) return true;
+  if (isSafeMethod(request.method) || SIGNED_PATHS.has(pathname)) return true;
   if (FROM_THE_PHONE.has(pathname)) return true;
   // The API reads no cookie, only a key, which a browser never adds on its own.
   if (isApiPath(pathname)) return true;

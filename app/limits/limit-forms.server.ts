@@ -2,13 +2,13 @@
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { isForScript } from "~/forms/form-outcome.server";
 import type { Refused } from "~/forms/refusals.server";
+import { isSafeMethod } from "~/http/own-origin";
 import { plainPage } from "~/http/plain-page";
 import type { Handler, RequestContext } from "~/platform/context";
 import { SECOND_MS } from "~/text/time";
 import { tooOften } from "./rate-limit.server";
 import { countVerb, verbLimit } from "./verb-limits.server";
 
-const READS = ["GET", "HEAD", "OPTIONS"];
 const KEEPS = "Nothing was saved. Go back one page to find what you typed.";
 
 /** Returns the refusal: an action's response if a script sent the form, otherwise a page. */
@@ -37,7 +37,7 @@ export function limitsForms(
   viewerOf: (args: { request: Request; context: RequestContext }) => Promise<{ personId: string } | null>,
 ): Handler {
   return async (request, context) => {
-    if (READS.includes(request.method)) return handle(request, context);
+    if (isSafeMethod(request.method)) return handle(request, context);
     const limit = verbLimit(routeOf(new URL(request.url).pathname));
     if (!limit) return handle(request, context);
     // If the session cannot be read, the action will report the error. The address is counted anyway.

@@ -14,4 +14,4 @@ export const loader = () =>
 const Allow = "GET, HEAD, OPTIONS";
 
 export const action = () =>
-  problemAnswer({ status: 405, detail: `This path has only ${Allow}.`, headers: { Allow } });
+  problemAnswer({ status: 405, detail: `This path allows only ${Allow}.`, headers: { Allow } });

@@ -63,8 +63,9 @@ export default function Developers() {
 
       <h2>Errors</h2>
       <p>
-        A request with a status of 400 to 429 changes nothing. The body is a problem (RFC 9457) that says what
-        is wrong. <code>errors</code> lists each faulty value with a pointer to it:
+        A request with a 4xx status changes nothing. After a 503, a change may or may not be saved, so send
+        the request again. The body is a problem (RFC 9457) that says what is wrong. <code>errors</code> lists
+        each faulty value with a pointer to it:
       </p>
       <pre>{refusal}</pre>
 
