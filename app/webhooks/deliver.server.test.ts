@@ -2,7 +2,7 @@ import "../../tests/fixtures/servers/own-webhooks";
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { notices, userloads, webhook_deliveries, webhooks } from "db/schema";
+import { messages, notices, userloads, webhook_deliveries, webhooks } from "db/schema";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
@@ -152,6 +152,10 @@ describe("a message that fails", () => {
     expect(await own()).toMatchObject({ why: "gone", disabled_at: expect.any(Number) });
     const told = await db().select().from(notices).where(eq(notices.person_id, shipper.personId));
     expect(told.map(({ kind }) => kind)).toEqual(["webhook:off"]);
+    const { host, pathname } = new URL(server.url);
+    const inFeed = await db().select().from(messages).where(eq(messages.kind, "webhook:off"));
+    expect(inFeed.map(({ content }) => content)).toEqual([expect.stringContaining(host)]);
+    expect(inFeed[0]?.content).not.toContain(pathname);
     expect(await log()).toMatchObject([{ state: "failed", due_at: null }]);
   });
 
