@@ -19,11 +19,11 @@ export interface Outcome {
   error: string | null;
   /** The wait that the server asked for, in milliseconds. */
   askedMs: number;
-  /** Whether trying again is useless: the webhook's load is archived. */
+  /** Whether no later try can succeed, because the message's load is archived. */
   isFinal?: true;
 }
 
-/** The response with which a server asks for no more messages (410 Gone). */
+/** The status (410 Gone) with which a server asks us to send no more messages. */
 const GONE = 410;
 
 /** Updates the message, unless another process has claimed it since. */
