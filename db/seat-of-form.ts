@@ -23,8 +23,8 @@ const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no
 
 /**
  * Returns the checks of the person who posts the form: the person still acts for the company, the seat is
- * among those that may post the form, and a program's API key is not revoked. Empty if nobody else works there
- * and no key is used, or if the person acts for no company.
+ * among those that may post the form, and a program's API key is not revoked. Empty if nobody else works
+ * there and no key is used, or if the person acts for no company.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();

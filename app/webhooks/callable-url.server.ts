@@ -4,7 +4,7 @@ import { isAddress, isPublicAddress } from "./public-address";
 
 const PORTS = ["", "443", "8443"];
 /** Names that only a private network resolves. */
-const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)\.?$/;
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
 /** The longest URL, in characters. */
 export const LONGEST_URL = 500;
@@ -23,7 +23,8 @@ export function faultOfUrl(url: string): string | null {
   if (isAllowedLocally(url)) return null;
   if (protocol !== "https:") return "The URL has to start with https://.";
   if (!PORTS.includes(port)) return "Use port 443 or 8443.";
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  // Without the brackets of IPv6, and without the dot of the root.
+  const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   if (isAddress(host) ? !isPublicAddress(host) : PRIVATE_NAME.test(host) || !host.includes("."))
     return "Use a server on the public internet.";
   return null;

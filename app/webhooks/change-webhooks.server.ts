@@ -78,7 +78,7 @@ function readWebhook(fields: Readonly<Record<string, string>>) {
 
 /**
  * Adds a webhook.
- * @returns the secret, which is shown only now
+ * @returns the secret, which cannot be shown again
  * @throws Forbidden, Invalid, Conflict (the email address is not confirmed)
  */
 export async function addWebhook({ viewer, fields }: Step, nowMs = Date.now()): Promise<string> {
@@ -103,7 +103,7 @@ export async function addWebhook({ viewer, fields }: Step, nowMs = Date.now()): 
 
 /**
  * Replaces the secret. The previous one also signs for a day.
- * @returns the new secret, which is shown only now
+ * @returns the new secret, which cannot be shown again
  * @throws Forbidden, NotFound, Conflict if the secret was replaced since the page was opened
  */
 export async function replaceSecret(step: Step, nowMs = Date.now()): Promise<string> {
@@ -150,7 +150,7 @@ export async function turnOnWebhook(step: Step): Promise<void> {
 /** Deletes a webhook with its log. @throws Forbidden, NotFound */
 export async function deleteWebhook(step: Step): Promise<void> {
   await ownWebhook(step);
-  // The guard. Its change goes with the row.
+  // The guarded update only checks who owns the webhook. The next statements delete the row.
   const still = db().update(webhooks).set({ failing_since: null }).where(own(step));
   await change(still, deleteWebhooks(step.viewer.id, step.webhookId), () => new NotFound());
 }

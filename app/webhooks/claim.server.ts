@@ -38,6 +38,10 @@ const toldOf = ({ loadId, event, eventAt, loadNumber, fromStatus, toStatus, turn
     ? null
     : { loadId, event, eventAt, loadNumber, reference, fromStatus, toStatus, turn: turn ?? 1 };
 
+/** SQL: the load's reference if the company is a party of the load now. A released carrier reads it no more. */
+const referenceNow = sql`case when exists (
+  select 1 from userloads p where p.load_id = l.load_id and p.user_id = w.owner_id) then l.reference end`;
+
 /**
  * Claims the messages that are due, at most SHARE of each company. A claim postpones the due time and counts
  * a try. If the process dies, another one sends the message again.
@@ -45,9 +49,11 @@ const toldOf = ({ loadId, event, eventAt, loadNumber, fromStatus, toStatus, turn
 export async function claimDue(nowMs: number): Promise<Claimed[]> {
   // Usually nothing is due, and this check avoids a write.
   if ((await anyDue().all({ nowMs })).length === 0) return [];
-  const onTheirWay = sql`(
-    select count(*) from webhook_deliveries b join webhooks o on o.webhook_id = b.webhook_id
-    where o.owner_id = r.owner_id and b.state = 'sending' and b.due_at > ${nowMs})`;
+  // Counted once for each company. A count for each due message takes minutes if thousands are due.
+  const onTheirWay = sql`
+    select o.owner_id, count(*) as messages
+    from webhook_deliveries b join webhooks o on o.webhook_id = b.webhook_id
+    where b.state = 'sending' and b.due_at > ${nowMs} group by o.owner_id`;
   const claimed = await writeOne(sql`
     update webhook_deliveries
     set state = 'sending', tries = tries + 1, due_at = ${nowMs + CLAIM_MS}, last_at = ${nowMs}
@@ -57,7 +63,8 @@ export async function claimDue(nowMs: number): Promise<Claimed[]> {
           row_number() over (partition by w.owner_id order by d.due_at, d.delivery_id) as nth
         from webhook_deliveries d join webhooks w on w.webhook_id = d.webhook_id
         where d.due_at <= ${nowMs}) r
-      where r.nth <= ${SHARE} - ${onTheirWay}
+        left join (${onTheirWay}) s on s.owner_id = r.owner_id
+      where r.nth <= ${SHARE} - coalesce(s.messages, 0)
       order by r.due_at limit ${AT_ONCE})
     returning delivery_id`);
   if (claimed.length === 0) return [];
@@ -65,7 +72,7 @@ export async function claimDue(nowMs: number): Promise<Claimed[]> {
     select d.delivery_id as deliveryId, d.tries, d.event_id as eventId, d.at, w.webhook_id as webhookId,
       w.url, w.secret, w.old_secret as oldSecret, w.old_until as oldUntil, e.event, e.at as eventAt,
       e.from_status as fromStatus, e.to_status as toStatus, l.load_id as loadId,
-      l.load_number as loadNumber, l.reference,
+      l.load_number as loadNumber, ${referenceNow} as reference,
       (select count(*) from load_events t
         where t.load_id = e.load_id and (t.at, t.event_id) <= (e.at, e.event_id)) as turn
     from webhook_deliveries d join webhooks w on w.webhook_id = d.webhook_id

@@ -2,8 +2,8 @@ import "../../tests/fixtures/servers/own-webhooks";
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { notices, webhook_deliveries, webhooks } from "db/schema";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { messages, notices, userloads, webhook_deliveries, webhooks } from "db/schema";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
@@ -12,7 +12,7 @@ import { acceptRequest } from "~/requests/decide-request.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { signatureOf, startWebhookServer, type WebhookServer } from "../../tests/fakes/webhook-server";
 import { addWebhook, replaceSecret, sendAgain, sendTest, turnOffWebhook } from "./change-webhooks.server";
-import { SHARE } from "./claim.server";
+import { claimDue, SHARE } from "./claim.server";
 import { deliverDue } from "./deliver.server";
 import { WEBHOOK_EVENTS } from "./events";
 import { fieldOf } from "./fields";
@@ -90,6 +90,21 @@ describe("a step of a load", () => {
     ]);
   });
 
+  it("reaches a driver who was released meanwhile without the load's reference", async () => {
+    const driver = await savePerson({ role: "driver", alone: true });
+    const carriers = await listen(driver);
+    carriers.server.answers.push({ status: 503 });
+    const load = await saveLoad({ owner: shipper, requesters: [driver], terms: { reference: "PO 7" } });
+    await acceptRequest({ viewer: shipper, loadId: load.loadId, driverId: driver.id });
+    await followUpsFinished();
+    await db()
+      .delete(userloads)
+      .where(and(eq(userloads.load_id, load.loadId), eq(userloads.user_id, driver.id)));
+    await deliver(Date.now() + MINUTE_MS);
+    const references = carriers.server.received.map(({ body }) => JSON.parse(body).data.reference);
+    expect(references).toEqual(["PO 7", null]);
+  });
+
   it("writes nothing for events that nobody chose, or while the webhook is off", async () => {
     const other = await savePerson({ role: "shipper", alone: true });
     const picky = await listen(other, { [fieldOf("deliver")]: "true" });
@@ -137,6 +152,10 @@ describe("a message that fails", () => {
     expect(await own()).toMatchObject({ why: "gone", disabled_at: expect.any(Number) });
     const told = await db().select().from(notices).where(eq(notices.person_id, shipper.personId));
     expect(told.map(({ kind }) => kind)).toEqual(["webhook:off"]);
+    const { host, pathname } = new URL(server.url);
+    const inFeed = await db().select().from(messages).where(eq(messages.kind, "webhook:off"));
+    expect(inFeed.map(({ content }) => content)).toEqual([expect.stringContaining(host)]);
+    expect(inFeed[0]?.content).not.toContain(pathname);
     expect(await log()).toMatchObject([{ state: "failed", due_at: null }]);
   });
 
@@ -211,6 +230,15 @@ it("a slow server does not hold up another company's messages", async () => {
   await server.close();
   servers.splice(servers.indexOf(server), 1);
   await ended;
+});
+
+it("a backlog of ten thousand messages is claimed in one pass", async () => {
+  await db().run(sql`
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 10000)
+    insert into webhook_deliveries (delivery_id, webhook_id, at, due_at, state)
+    select 'backlog ' || n, ${webhookId}, n, n, 'waiting' from numbers`);
+  expect((await claimDue(Date.now())).length).toBe(SHARE);
+  expect(await claimDue(Date.now())).toEqual([]);
 });
 
 it("a new secret and the previous one both sign for a day", async () => {

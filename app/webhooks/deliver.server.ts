@@ -1,5 +1,6 @@
 /**
- * Delivers messages at least once. The first try follows the response of the step; a job does the others.
+ * Delivers messages at least once. The first try starts after the step's write is committed, without
+ * delaying the response. A job makes the later tries.
  */
 import { postMessage } from "#post-message.server";
 import { afterAnswer } from "~/http/after-answer.server";

@@ -61,3 +61,8 @@ it("stops waiting for a slow server, and says what failed in its own words", asy
   await expect(postMessage(posting({ answerMs: 50 }))).rejects.toThrow(TOO_SLOW);
   await expect(postMessage(posting({ url: "http://127.0.0.1:1/" }))).rejects.toThrow(NO_CONNECTION);
 });
+
+it("ends when the server switches protocols instead of answering", async () => {
+  server.answers.push({ status: 101, headers: { connection: "upgrade", upgrade: "other" } });
+  await expect(postMessage(posting())).rejects.toThrow(NO_CONNECTION);
+});

@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import type { LookupFunction } from "node:net";
-import { type Answer, inOwnWords, NOT_PUBLIC, NotAnswered, type Posting } from "./post";
+import { type Answer, inOwnWords, NO_CONNECTION, NOT_PUBLIC, NotAnswered, type Posting } from "./post";
 import { isPublicAddress } from "./public-address";
 
 /**
@@ -47,6 +47,8 @@ export async function postMessage(
         response.on("error", () => {}).destroy();
         taken({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] ?? null });
       });
+      // A switch of protocols (status 101) closes the connection with neither a response nor an error.
+      request.on("close", () => failed(new NotAnswered(NO_CONNECTION)));
       request.on("error", failed).end(body);
     });
   } catch (error) {

@@ -19,11 +19,11 @@ export interface Outcome {
   error: string | null;
   /** The wait that the server asked for, in milliseconds. */
   askedMs: number;
-  /** Whether trying again is useless: the webhook's load is archived. */
+  /** Whether no later try can succeed, because the message's load is archived. */
   isFinal?: true;
 }
 
-/** The response with which a server asks for no more messages (410 Gone). */
+/** The status (410 Gone) with which a server asks us to send no more messages. */
 const GONE = 410;
 
 /** Updates the message, unless another process has claimed it since. */
@@ -52,16 +52,18 @@ export const endWaiting = (webhookId: string): Statement => ({
 });
 
 /** Turns a webhook off, if it still is on and still fails, and notifies the company's owners. */
-async function turnOff(webhookId: string, why: "gone" | "failing", nowMs: number): Promise<void> {
+async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", nowMs: number): Promise<void> {
   const stillFails = why === "failing" ? lte(webhooks.failing_since, nowMs - FAILING_MS) : undefined;
   const off = db()
     .update(webhooks)
     .set({ disabled_at: nowMs, why })
     .where(and(eq(webhooks.webhook_id, webhookId), isNull(webhooks.disabled_at), stillFails));
+  // All members read the feed, and the rest of a URL may contain a key, which only owners may read.
+  const { host } = new URL(url);
   const content =
     why === "gone"
-      ? sql`'Webhook turned off, because its server asked for no more messages: ' || w.url`
-      : sql`'Webhook turned off, because its server has not taken a message for three days: ' || w.url`;
+      ? `Webhook turned off, because its server asked for no more messages: ${host}`
+      : `Webhook turned off, because its server has not taken a message for three days: ${host}`;
   const rows = sql`from webhooks w where w.webhook_id = ${webhookId}`;
   try {
     await write([
@@ -109,8 +111,8 @@ export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: numbe
     update(claimed, { ...seen, state: due_at === null ? "failed" : "waiting", due_at }),
     { query: fails },
   ]);
-  if (status === GONE) return turnOff(webhookId, "gone", nowMs);
+  if (status === GONE) return turnOff(claimed, "gone", nowMs);
   const [webhook] = await db().select({ failingSince: webhooks.failing_since }).from(webhooks).where(own);
   if (webhook?.failingSince != null && webhook.failingSince <= nowMs - FAILING_MS)
-    await turnOff(webhookId, "failing", nowMs);
+    await turnOff(claimed, "failing", nowMs);
 }

@@ -1,7 +1,7 @@
 /** When a message is tried again, and when a webhook is turned off. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 
-/** The wait before each try. The first try comes right away. */
+/** The wait before each try. The first try starts right away. */
 export const TRIES: readonly { waitMs: number; words: string }[] = [
   { waitMs: 0, words: "right away" },
   { waitMs: 5 * SECOND_MS, words: "5 seconds later" },
@@ -16,7 +16,7 @@ export const ANSWER_MS = 15 * SECOND_MS;
 export const MOST_PATIENCE_MS = HOUR_MS;
 /** A webhook without a success for this long is turned off. */
 export const FAILING_MS = 3 * DAY_MS;
-/** How long the previous secret still signs. */
+/** How long messages are also signed with the previous secret. */
 export const OLD_SECRET_MS = DAY_MS;
 
 /** The waits vary by up to this share, so that messages that failed together do not return together. */

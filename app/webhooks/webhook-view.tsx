@@ -48,7 +48,7 @@ export function DeleteQuestion({ shown: { id, url } }: { shown: WebhookRow }) {
   return (
     <section className="card stack" aria-labelledby="delete">
       <h2 id="delete">Delete this webhook?</h2>
-      <p>{url} gets no more messages, and its log goes, too.</p>
+      <p>We'll stop sending messages to {url} and delete its log.</p>
       <div className="row">
         <KeyedForm action={stepOf("delete", id)}>
           <SubmitButton look="danger">Delete Webhook</SubmitButton>

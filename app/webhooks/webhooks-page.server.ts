@@ -13,7 +13,7 @@ const WHY_OFF = {
   failing: "Off, because its server hasn't taken a message for three days.",
 } as const;
 
-const STATES = { waiting: "Waiting", sending: "Sending", taken: "Taken", failed: "Failed" } as const;
+const STATES = { waiting: "Waiting", sending: "Sending", taken: "Received", failed: "Failed" } as const;
 
 /** Returns the state of a webhook in words. */
 const stateOf = ({ disabledAt, why, failingSince }: Webhook) =>

@@ -67,7 +67,7 @@ describe("a message", () => {
       type: "load.post",
       data: { id: loadId, from_status: null, to_status: "new", turn: 1 },
     });
-    await expect.poll(async () => plain(await pageOf(id))).toMatch(/Load posted.*Taken/s);
+    await expect.poll(async () => plain(await pageOf(id))).toMatch(/Load posted.*Received/s);
     expect(await pageOf(id)).not.toContain(secret);
     const rows = JSON.stringify(await app.truth("SELECT * FROM webhooks, webhook_deliveries"));
     expect(rows).not.toContain(secret.slice("whsec_".length));
@@ -83,7 +83,7 @@ describe("a message", () => {
     await me.post(`${PAGE}?step=on&webhook=${id}`);
     const again = /step=again[^"]*message=([\w-]+)/.exec(await pageOf(id))?.[1];
     await me.post(`${PAGE}?step=again&webhook=${id}&message=${again}`);
-    await expect.poll(async () => plain(await pageOf(id))).toMatch(/Test.*Taken/s);
+    await expect.poll(async () => plain(await pageOf(id))).toMatch(/Test.*Received/s);
     expect(new Set(server.received.map((each) => each.id)).size).toBe(1);
   });
 });
