@@ -94,7 +94,7 @@ describe.each(Object.entries(WAYS))("if %s the driver", (_, way) => {
     const scene = await fleet();
     await expect(way(scene, "")).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/other loads now/),
+      message: expect.stringMatching(/loads have changed|other loads now/),
     });
     const racing = betweenLookAndWrite(() => scene.carries(scene.vic), {
       of: () => way(scene, scene.loadId),

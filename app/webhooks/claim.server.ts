@@ -38,7 +38,7 @@ const toldOf = ({ loadId, event, eventAt, loadNumber, fromStatus, toStatus, turn
     ? null
     : { loadId, event, eventAt, loadNumber, reference, fromStatus, toStatus, turn: turn ?? 1 };
 
-/** SQL: the load's reference if the company is a party of the load now. A released carrier reads it no more. */
+/** SQL: the load's reference if the company is a party of the load now. A released carrier gets none. */
 const referenceNow = sql`case when exists (
   select 1 from userloads p where p.load_id = l.load_id and p.user_id = w.owner_id) then l.reference end`;
 

@@ -67,7 +67,7 @@ it("an ETag stays strong for a program that accepts compressed responses", async
   });
   expect(edited.status).toBe(200);
   const list = await ask("GET", "/loads", { headers });
-  expect(list.headers.get("content-encoding")).toBe("br");
+  expect(list.headers.get("content-encoding")).toMatch(/^(?:br|gzip)$/);
 });
 
 describe("a request is answered in JSON, and is never redirected", () => {
