@@ -53,7 +53,8 @@ export const isAssigned = (
 
 /**
  * SQL condition: the party or person is with the freight of the load in scope, and may therefore share their
- * location: the assigned driver, or the carrier if nobody is assigned, or somebody who acts for it.
+ * location: the assigned driver, or the carrier if nobody is assigned or if the assigned person acts for the
+ * carrier.
  */
 export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned(id)} or (
   exists (select 1 from userloads f where f.load_id = ${loads.load_id} and f.relationship_type = 'driver'
@@ -61,8 +62,8 @@ export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned
   and not exists (select 1 from ${IN_FORCE} where g.load_id = ${loads.load_id} and w.seat = 'driver')))`;
 
 /**
- * SQL: the name of the driver whom the company assigned to the load in scope, and who has no seat there any
- * more; null if there is none.
+ * SQL: the name of the driver whom the company assigned to the load in scope, and who can no longer drive for
+ * the company; null if there is none.
  */
 export const lostDriver = (deskId: Given<string>): SQL<string | null> => sql<string | null>`(
   select ${personName(sql`l.person_id`)} from assignments l

@@ -41,7 +41,7 @@ export const isOpenOffer = (nowMs: number): SQL =>
 
 /**
  * SQL condition: the driver offered a rate with this request, so the request is no longer for the posted
- * rate. The owner's offers do not count. Reads the `requests` row in scope.
+ * rate. Ignores offers that the owner made. Reads the `requests` row in scope.
  */
 export const isNegotiated: SQL<number> = sql`exists (
   select 1 from offers n where n.load_id = ${requests.load_id} and n.driver_id = ${requests.driver_id}

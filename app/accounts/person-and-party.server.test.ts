@@ -1,6 +1,6 @@
 /**
  * Checks that what belongs to a person is read and written for `Viewer.personId`, and what belongs to a party
- * for `Viewer.id`. Every other test has one account for both.
+ * for `Viewer.id`. Most other tests use one account for both.
  */
 import { pushService } from "../../tests/fixtures/servers/own-push-service";
 import "../../tests/fixtures/servers/own-database";

@@ -7,7 +7,7 @@ import { beginCount } from "~/search/engine/count-matches.server";
 import { resolvePlaces } from "~/search/search-board.server";
 import { MOST_SEARCHES } from "./words";
 
-/** A load posted within this time counts as new. */
+/** The number of hours after its posting during which a load is new. */
 const NEW_HOURS = 24;
 /** Counting stops at this number, beyond which the exact count does not matter. */
 const COUNT_UP_TO = 20;

@@ -21,8 +21,8 @@ export interface SearchToSave {
 }
 
 /**
- * Returns whether a search has a filter that excludes some new loads. A maximum age does not count, because
- * every new load was just posted. `also_requested` does not count either, because it only adds loads.
+ * Returns whether a search has a filter that excludes some new loads. Ignores a maximum age, because every
+ * new load was just posted, and `also_requested`, because it only adds loads.
  */
 function isNarrow({ search }: ResolvedSearch): boolean {
   return Object.keys(search.filters).some(

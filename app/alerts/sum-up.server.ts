@@ -71,8 +71,9 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
   if (due.length > 0) {
     const told = await summaries(due, nowMs);
     const json = JSON.stringify(told);
-    // Another process may have just sent a summary, and a load may be gone or hidden since. The write selects
-    // only loads that are still held and still news. The next run sums up the other loads of their drivers.
+    // Another process may have just sent a summary, and a load may have been closed or hidden since the read.
+    // The write selects only loads that are still held and that `isStillNews` accepts. The next run sums up
+    // the other loads of their drivers.
     const rows = sql`
       select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'loadId' as load_id
       from json_each(${json}) v cross join load_alerts h

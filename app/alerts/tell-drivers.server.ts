@@ -72,10 +72,10 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
       state: stateFor(each.listener, nowMs),
     }),
   );
-  // Stryker disable next-line LogicalOperator: only saves the query; other drivers have no held loads.
+  // Stryker disable next-line LogicalOperator: the second test only saves a query that finds nothing.
   const waiting = fitting.filter(({ state, listener }) => state === "sent" && listener.held > 0);
   const held = new Map<string, HeldLoads>();
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: only saves a query without ids.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: this only saves a query without ids.
   if (waiting.length > 0) {
     const ids = waiting.map(({ listener }) => listener.personId);
     for (const each of await heldFor(ids, earliestToday(nowMs))) held.set(each.personId, each);

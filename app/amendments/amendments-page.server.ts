@@ -20,7 +20,7 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "Ended without an answer",
 };
 
-/** The state of an answered change, in words that end with the person who answered for a company. */
+/** The state of an answered change. The name of the person who answered for a company follows these words. */
 const ANSWERED_BY: Readonly<Record<ChangeState, string>> = {
   ...STATE_WORDS,
   confirmed: "Confirmed by",

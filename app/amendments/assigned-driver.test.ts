@@ -1,4 +1,4 @@
-/** Tests what the driver whom the carrier assigned to a load learns about a changed term. */
+/** Tests which changed terms the driver whom the carrier assigned to a load is notified of and can read. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -18,7 +18,7 @@ const FEEDS_AT_ONCE = 500;
 
 interface Move {
   board?: Database;
-  /** The time, in UTC milliseconds, before which a load's last step must be for the load to be moved. */
+  /** In UTC milliseconds. A load is moved if its last step was before this time. */
   beforeMs: number;
   nowMs?: number;
 }

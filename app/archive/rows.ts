@@ -1,4 +1,4 @@
-/** Selects, writes and compares the raw rows of each table that belong to a load. */
+/** Selects and writes the raw rows of each table that belong to a load. */
 import type { Database } from "db/client";
 import * as schema from "db/schema";
 import { getTableName } from "drizzle-orm";

@@ -30,8 +30,8 @@ export async function copyDatabase(source: Database, file: string): Promise<numb
 }
 
 /**
- * Returns all tables except the one for unfinished forms. Accounts come last, because a database counts as
- * empty until they are copied.
+ * Returns all tables except the one for unfinished forms. Accounts come last, because a database without
+ * accounts is treated as empty.
  */
 function tables(): SQLiteTable[] {
   const all = Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [value] : []));

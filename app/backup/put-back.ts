@@ -29,8 +29,9 @@ const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presen
 
 /**
  * Restores a copy of the database, the archive and the files into a database without people and into its
- * archive and store. Migrates the target database first. The archive is restored first, and each database's
- * files before its rows. The board's accounts come last, so an interrupted restore can be run again.
+ * archive and store. Migrates the target database first. Then restores the archive before the board, and each
+ * database's files before its rows. The board's accounts come last, so an interrupted restore can be run
+ * again.
  * @returns the number of tables, rows and files, and of files named in the database but missing from the copy
  * @throws a one-line Error; UnusableDatabase for either database
  */

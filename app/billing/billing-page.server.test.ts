@@ -261,7 +261,8 @@ describe("a webhook", () => {
     });
     await handleEvent(event("evt_dispute", charge?.id ?? ""));
     expect(await standing(person)).toBe("active");
-    // An event without a charge, or with a charge unknown to Stripe, concerns no user and counts as handled.
+    // An event without a charge, or with a charge unknown to Stripe, concerns no user and is marked as
+    // handled.
     await handleEvent(event("evt_unknown", "ch_nobody"));
     await handleEvent(event("evt_none", null));
     const handled = await db().select().from(billing_events);

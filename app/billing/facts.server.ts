@@ -96,7 +96,7 @@ async function paymentOutcome(
   const disputes = await Promise.all(paid.map((charge) => disputesOf(stripe, charge)));
   if (disputes.flat().some((status) => !DISPUTE_ENDS.includes(status))) return "disputed";
   if (disputes[0]?.includes("lost")) return "lost";
-  // Stripe's `refunded` is true only after a full refund, but a partial refund counts here, too.
+  // Stripe's `refunded` is true only after a full refund. Here, a partial refund has the same result.
   return newest.amount_refunded > 0 ? "refunded" : "kept";
 }
 

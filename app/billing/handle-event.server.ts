@@ -85,8 +85,8 @@ async function processEvent(provider: Provider, event: SignedEvent, customerId: 
 /**
  * Handles an event. The state is read from the API, never from the event, so events may arrive in any order
  * and repeatedly.
- * @throws the errors of the API and the database; the event then counts as not handled, and Stripe sends it
- * again
+ * @throws the errors of the API and the database; the event is then not marked as handled, and Stripe sends
+ * it again
  */
 export async function handleEvent(event: SignedEvent, nowMs = Date.now()): Promise<void> {
   if (await isHandled(event.id)) return;

@@ -48,7 +48,8 @@ export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SY
  */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);
-  // Otherwise, a Worker would drop a read that is slower than the page, and the next is a minute away.
+  // Without this call, a Worker would drop a read that takes longer than the page, and the next read could
+  // start only a minute later.
   afterAnswer(() => read, "billing could not be read for its page", { userId });
   await Promise.race([read.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS))]);
 }

@@ -112,12 +112,12 @@ describe("a booked load", () => {
   });
 });
 
+/** The refusal of a driver who does not meet the requirements. */
+const NOT_YET = /See the requirements below/;
 /**
  * For each obstacle, a setup in which only that obstacle blocks the driver, and the text that the driver
  * sees.
  */
-/** The refusal of a driver who does not meet the requirements. */
-const NOT_YET = /See the requirements below/;
 const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnType<typeof stage>]>> = {
   yours: [
     /already have this load/,

@@ -65,8 +65,8 @@ export const hasWorkedFor = (
     and s.user_id = (select o.user_id from userloads o where o.load_id = ${loadId} and o.relationship_type = 'shipper'))`;
 
 /**
- * SQL condition: the owner rejected the driver's request for this load. A request that ended because another
- * driver was chosen does not count.
+ * SQL condition: the owner rejected the driver's request for this load. Ignores requests that ended because
+ * another driver was chosen.
  */
 export const wasRejectedOn = (
   driverId: Given<string>,
@@ -79,9 +79,9 @@ const carries = (driverId: Given<string>): SQL => sql`from userloads t join load
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
 
 /**
- * SQL condition: the driver has delivered loads for two different shippers (`FEWEST_SHIPPERS`). A delivery
- * counts only if both accounts were at least a day old when the load was agreed: one person could open
- * several accounts and deliver loads between them within seconds.
+ * SQL condition: the driver has delivered loads for two different shippers (`FEWEST_SHIPPERS`). A delivery is
+ * counted only if both accounts were at least a day old when the load was agreed, because one person could
+ * open several accounts and deliver loads between them within seconds.
  */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t

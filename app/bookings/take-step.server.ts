@@ -43,7 +43,7 @@ export async function takeBookingStep(request: Request, asked: Asked): Promise<{
   const params = Object.fromEntries(new URL(request.url).searchParams);
   const step = STEPS.get(params.step ?? null);
   if (!step) throw new NotFound();
-  // The form on the load's page states the revision in its URL.
+  // The form on the load's page sends the revision in its URL.
   const { revision = "" } = params;
   const done = await step.take({ ...asked, fields: { ...(revision && { revision }), ...asked.fields } });
   return { to: `/load-details/${asked.loadId}${step.page}`, done };

@@ -12,7 +12,7 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { POLICY_KINDS, REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 /**
- * SQL: the policies that end within this many days, have no such reminder yet, and are not followed by a
+ * SQL: the policies that end within this many days, have not had this reminder yet, and are not followed by a
  * later policy of the same kind. Selects one policy per carrier: the first to end.
  */
 function ending(days: ReminderDays, today: string): SQL {

@@ -86,7 +86,7 @@ function movedOnAt(haul: Haul, stop: Stop): Reported {
     : { atMs: haul.deliveredAt, saidMs: haul.deliverySentAt };
 }
 
-/** The stages in which the truck has left a stop. */
+/** The stages in which the truck has left a stop, or will no longer reach it. */
 const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
   pickup: ["in transit", "complete", "released"],
   delivery: ["complete", "released"],

@@ -27,7 +27,7 @@ import { appointmentAt } from "./stop-times.server";
 import { WAIT_TEXTS } from "./texts";
 import { marksReached, waitingAt } from "./waiting";
 
-/** An older arrival without a departure no longer counts as a waiting truck. */
+/** The maximum age of an arrival for which the owner is notified. */
 const OLDEST_MS = 2 * DAY_MS;
 
 /** SQL: current arrivals, from check-ins or from reports on the charges page. */
@@ -91,7 +91,7 @@ function marksDue({ arrivedMs, stop, marked, load }: Truck, nowMs: number) {
 }
 
 /**
- * If the truck is still waiting, marks the notifications as sent and writes the latest message.
+ * If the truck is still waiting, marks the due notifications as sent and sends the message of the latest one.
  * @returns false if the truck has left
  */
 async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksDue>>, nowMs: number) {

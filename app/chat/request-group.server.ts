@@ -16,8 +16,8 @@ interface RequestGroup {
 
 /**
  * Returns statements that open the chat for a driver's request on a load, with both people as members. A
- * second request reuses the chat: a person who left becomes a member again, and older messages do not count
- * as unread.
+ * second request reuses the chat: a person who left becomes a member again, and older messages are treated as
+ * read.
  */
 export function openRequestGroup(
   { loadId, ownerId, driverId, name }: RequestGroup,

@@ -1,6 +1,6 @@
 /**
- * The space for chunks, which all users share. Only bytes that have arrived count, not the size that a form
- * declares, so an unfinished form reserves no space. If the space is full, forms are deleted: first idle
+ * The space for chunks, which all users share. Only bytes that have arrived are counted, not the size that a
+ * form declares, so an unfinished form reserves no space. If the space is full, forms are deleted: first idle
  * forms, then forms of the user who stores the most.
  */
 import { db } from "db/client";
@@ -12,7 +12,7 @@ import { type ChunkedForm, isOf } from "./stored-chunks.server";
 
 /** The maximum for all users together. */
 export const MOST_BYTES_IN_ALL = 1024 * 1024 * 1024;
-/** The minimum size that a chunk counts as, so that a million one-byte chunks are not free. */
+/** Each chunk is counted as at least this many bytes, so that a million one-byte chunks are not free. */
 const LEAST_BYTES = 4096;
 /** A form that has not grown for this long is deleted first. */
 const IDLE_MS = 10 * MINUTE_MS;

@@ -17,8 +17,8 @@ const anHour = (range: Range) => rangeInWords(range, STEPS.hour, formatMoney);
 const milesOf = (miles: number) => `${Math.round(miles).toLocaleString("en-US")} mi`;
 
 /**
- * Returns the profit text of a row in a list of loads:
- * `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/h with 61 mi deadhead`.
+ * Returns the profit text of a row in a list of loads: `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/hr
+ * with 61 mi deadhead`.
  */
 export function profitInBrief({ profit, perMile, perHour, emptyMiles }: Profit): string {
   const words = `Profit ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/hr`;

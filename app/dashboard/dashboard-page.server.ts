@@ -41,8 +41,8 @@ function areaSearch(equipment: string | null = null) {
 }
 
 /**
- * Returns what the page shows of the viewer. Leaves out the rest of the viewer, because the page is near its
- * size limit.
+ * Returns the fields of the viewer that the page uses. Omits all others, because the page is near its size
+ * limit.
  */
 const shownViewer = ({ id, personId, role, fullName, avatarUrl, rating, emailConfirmed }: Viewer) => ({
   id,

@@ -25,7 +25,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
       await sendConfirmation({ viewer });
     } else {
       const { email: newEmail = "", password = "" } = fields;
-      // Each request counts toward the same limit as a login, because it tests the password.
+      // Each request counts toward the same limit as a login, because the request tests the password.
       const counted = () => countAgainstLimit("login", context.clientAddress);
       await noted("email_change_asked", viewer.personId, context, () =>
         changeEmail({ viewer, newEmail, password, counted }),

@@ -17,7 +17,7 @@ export function SendAgain({ backTo }: { backTo: string }) {
   );
 }
 
-/** Shown on the dashboard until the email is confirmed. */
+/** Asks the user, on the dashboard, to confirm their email. */
 export function ConfirmNotice() {
   return (
     <section className="card row" aria-label="Your email is not confirmed">

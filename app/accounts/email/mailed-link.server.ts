@@ -14,8 +14,8 @@ interface Link {
 }
 
 /**
- * Returns whether a mailed link works, and for whom. The check does not use the link up, because
- * email security scanners open every link before the user does.
+ * Returns the account of a mailed link, or why the link does not work. This check does not use the link up,
+ * because email security scanners open every link before the user does.
  */
 export async function readLink(
   request: Request,

@@ -55,8 +55,8 @@ function isOwn(password: string, texts: readonly string[]): boolean {
 }
 
 /**
- * The names and the email of the user who chooses a password. The password must not consist mainly of words
- * in them.
+ * The names and the email of the user who chooses a password. The password must not consist mainly of these
+ * words.
  */
 export interface OwnWords {
   names: readonly string[];
@@ -66,7 +66,7 @@ export interface OwnWords {
 /**
  * Returns what is wrong with a new password, or null. The password must be neither too short nor too long,
  * neither common nor one repeated character, and not mainly the user's own words. No particular kind of
- * character is required. Spaces are allowed but do not count.
+ * character is required. Spaces are allowed, but do not add to the length.
  */
 export async function faultOfPassword(password: string, { names, email }: OwnWords): Promise<string | null> {
   if (!isLongEnough(password)) return TOO_SHORT;

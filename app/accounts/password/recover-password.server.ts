@@ -67,9 +67,9 @@ const ifConfirmed = (column: SQLWrapper) =>
 /**
  * Sets a new password and uses the link up. The same write ends every session of the account, revokes every
  * API key that the user made, voids all other mailed links and codes, and confirms the address, because the
- * email arrived there. The user is not signed in. Two-step sign-in remains on, unless the address was
- * unconfirmed: a stranger may then have signed up with it, whose authenticator would lock out the mailbox's
- * owner.
+ * email arrived there. The user is not signed in. Two-step sign-in remains on if the address was already
+ * confirmed. Otherwise it is turned off, because a stranger may have signed up with the address, and the
+ * stranger's authenticator would lock out the mailbox's owner.
  * @returns the account's id
  * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was
  * used)

@@ -3,8 +3,8 @@ import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
 /**
- * Returns the statement that stores the founder's own name, to run before the company's name changes. Does
- * nothing if the own name is already stored.
+ * Returns the statement that stores the founder's own name, to run before the company's name changes. The
+ * statement does nothing if that name is already stored.
  */
 export const keepOwnName = (deskId: string): Statement => ({
   query: sql`update users set full_name = (select p.full_name from profiles p where p.id = users.id)

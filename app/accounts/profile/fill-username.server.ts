@@ -5,7 +5,7 @@ import { faultOfUsername } from "~/text/names";
 import { usernameKey } from "~/text/username";
 
 const MAX_BASE_LENGTH = 30;
-/** Used if the letters of a name form no valid username. */
+/** The username to start from if the letters of a name form no valid username. */
 const FALLBACK = "member";
 
 /** Returns a username made from a full name: `Dee O'Rivers` becomes `deeorivers`. Always valid. */

@@ -58,7 +58,7 @@ interface ShownStep extends FirstStep {
   done: boolean;
 }
 
-/** Returns a role's steps with their states, without those that are null. */
+/** Returns a role's steps with their states. Omits steps whose state is null. */
 export function stepsIn(states: StepStates, role: Role): ShownStep[] {
   return KEYS.flatMap((key) => {
     const [step, done] = [FIRST_STEPS[role][key], states[key]];
@@ -67,8 +67,8 @@ export function stepsIn(states: StepStates, role: Role): ShownStep[] {
 }
 
 /**
- * Returns the steps to show on the dashboard. Empty if all steps are done, not counting notifications, which
- * the dashboard offers separately.
+ * Returns the steps to show on the dashboard. Empty if all steps are done except, possibly, notifications,
+ * which the dashboard offers separately.
  */
 export function openSteps(states: StepStates, role: Role): ShownStep[] {
   const steps = stepsIn(states, role);

@@ -76,9 +76,9 @@ interface Beginning {
 
 /**
  * Returns the first steps of a user, whether to offer notifications, and the equipment, read with one
- * statement. The first steps are for owners. A broker who has agreed on a load or posted
- * `POSTED_WHEN_SETTLED` loads needs none. A driver of a company who has requested no load of their own sees
- * only their own steps.
+ * statement. Only owners see the first steps. A broker who has agreed on a load or posted
+ * `POSTED_WHEN_SETTLED` loads needs none. A company's driver who has requested no load does not see the steps
+ * about truck, carrier and insurance.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);

@@ -122,7 +122,7 @@ describe("a session whose seat has ended", () => {
     await act(company.id);
     await endSeat(company, me);
     expect(await actsFor()).toBe(me.id);
-    // The worker's prefetch shows nothing to the user.
+    // A prefetch by the service worker shows nothing to the user.
     const ahead = requestArgs(cookies, "/dashboard");
     ahead.request.headers.set("X-Ahead", "1");
     expect((await visitOf(ahead)).visit.flash).toBeNull();

@@ -57,7 +57,7 @@ export async function actFor(
 
 /**
  * Returns the message for a user whose seat at the session's company has ended, and who therefore acts for
- * their own company again; null for all others. After the response, the session no longer names the company,
+ * their own company again; null for all others. After the response, the company is removed from the session,
  * so that the message appears only once.
  */
 export async function lostCompany(

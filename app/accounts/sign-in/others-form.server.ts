@@ -1,7 +1,7 @@
 /**
  * Refuses a form if another user has signed in with the browser since the form's page was opened, or if the
- * same user now acts for another company. Without this check, the form would be processed for a user or a
- * company whose page it does not come from.
+ * same user now acts for another company. Without this check, the form would be processed for a user or
+ * company that the form's page was not meant for.
  */
 
 import { db } from "db/client";
@@ -27,7 +27,7 @@ interface Refused {
   company?: string;
 }
 
-/** Returns why the page's owner is not the viewer: another user, or the viewer at another company. */
+/** Returns the refusal of a form whose page belongs to another user, or to another company of the viewer. */
 async function refusalFor(owner: string, { personId }: Viewer): Promise<Refused> {
   const companies = await db()
     .select({ id: seats.desk_id, name: profiles.full_name, mayAct: sql<number>`${isActingSeat(seats)}` })

@@ -14,7 +14,10 @@ const OWN_PAGES: readonly string[] = [
 /** The page of an invitation, through which a person can join another company. */
 const JOIN = /^\/join\/[^/]+$/;
 
-/** The URL of the form that leaves a company. At a second click, a founder may already have left theirs. */
+/**
+ * The URL of the form that leaves a company. If a founder clicks twice, the first click has already ended
+ * their seat.
+ */
 const LEAVE = "/team?step=leave";
 
 export const isOwnPage = ({ url, method }: Pick<Request, "url" | "method">): boolean => {

@@ -44,8 +44,8 @@ const NOT_SIGNED_IN = "You're not signed in, so nothing was saved. Log in and se
 const NO_COMPANY = "You don't work for a company now, so nothing was saved.";
 
 /**
- * Returns the company for which the user last acted in this browser, or whose seat they lost since, as SQL
- * values of a new session. The earlier session may have ended.
+ * Returns two SQL values for a new session: the company for which the user last acted in this browser, and
+ * the company where the user has since lost their seat. Each may be null. The earlier session may have ended.
  */
 async function lastUsed(userId: string, request: Request) {
   const hashes = [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
@@ -111,8 +111,8 @@ export async function isStillActing(args: RequestArgs): Promise<boolean> {
  * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
  * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`).
  * @throws a redirect to the login page, which leads back to the requested page; for a person without a
- * company, a redirect to the page that says so, or 403 for a form, except on the person's own pages; for an
- * area that is closed to the user, a 404 page or, for a form, a 403 page
+ * company, a redirect to `/company` or, for a form, a 403 page, except on the person's own pages; for an area
+ * that is closed to the user, a 404 page or, for a form, a 403 page
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);
@@ -145,7 +145,7 @@ export async function namedBySession(request: Request): Promise<SQL<string>> {
 
 /**
  * Returns the signed-in user if the user has this role, as `requireViewer` does.
- * @throws also a 403 page for another role
+ * @throws what `requireViewer` throws, and a 403 page for another role
  */
 export async function requireRole(
   args: RequestArgs,

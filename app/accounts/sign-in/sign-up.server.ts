@@ -65,8 +65,8 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
 }
 
 /**
- * Within this time after a sign-up, the same form counts as a repeat, because the user may have clicked twice
- * or missed the response on a weak connection.
+ * Within this time after a sign-up, the same form is treated as a repeat, because the user may have clicked
+ * twice or missed the response on a weak connection.
  */
 const REPEATED_MS = 10 * MINUTE_MS;
 

@@ -9,7 +9,7 @@ import type { Role } from "~/trade/lifecycle";
 import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 
-/** The profile of the person, in a query where `profiles` is that of the company and `users` the person. */
+/** The person's own profile, in a query in which `profiles` is the company's and `users` is the person's. */
 export const person = alias(profiles, "person");
 
 /** The columns of a query over `profiles`, `users` and `person`, for `viewerOfRow`. */

@@ -14,8 +14,8 @@ import { viewerOf } from "./session.server";
 import type { RequestArgs } from "./session-lookup.server";
 
 /**
- * Returns the message of the previous step. If the user's seat at a company has ended, the message says for
- * which company the user acts now.
+ * Returns the message of the previous step. If the user's seat at a company has ended, adds that message and
+ * the company for which the user acts now.
  */
 async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null) {
   const [waiting, company] = await Promise.all([takeFlash(request), lostCompany(context, viewer)]);

@@ -15,8 +15,8 @@ export interface Clock {
   /** `Tue, Nov 24, 9:30 AM`. Ends in `UTC` while the time zone is unknown. */
   instant: (ms: number) => string;
   /**
-   * `9:30 AM` today, otherwise `Nov 24`. While the time zone is unknown, the age (`3 h ago`) for a day, and
-   * then the date in UTC.
+   * `9:30 AM` today, otherwise `Nov 24`. While the time zone is unknown, the age (`3 h ago`) for the first 24
+   * hours, then the date in UTC.
    */
   brief: (ms: number) => string;
 }

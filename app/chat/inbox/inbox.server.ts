@@ -85,8 +85,8 @@ function writtenBy(
 }
 
 /**
- * Returns a page of a company's chats, latest message first. A chat without messages counts as old as the
- * company's membership.
+ * Returns a page of a company's chats, latest message first. A chat without messages is sorted by the time at
+ * which the company became a member.
  */
 export async function inboxOf(viewer: Reader, after: InboxKey | null) {
   const rows = await inboxQuery().all({ viewerId: viewer.id, ...(after ?? FIRST) });

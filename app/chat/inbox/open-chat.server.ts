@@ -34,7 +34,7 @@ export async function openChat(viewer: Viewer, { request, context }: Asked) {
   const { theirReadAt, ...chat } = found;
   const marks = marksIn(found, readers, viewer);
   const newest = page.messages.at(-1)?.position ?? 0;
-  // Colleagues share the company's mark, but each colleague also has an own mark.
+  // Colleagues share the company's mark, but each colleague also has a mark of their own.
   const own = readers?.find(({ id }) => id === viewer.personId)?.position ?? 0;
   const readTo = readers && mayIn(viewer, "work") ? Math.min(chat.readPosition, own) : chat.readPosition;
   if (before === null && newest > readTo && !isPrefetch(request)) {

@@ -47,12 +47,12 @@ export function noteRead({ id, personId }: Viewer, groupId: string, position: nu
   };
 }
 
-/** Returns a statement that deletes what the people of a company have read for it. */
+/** Returns a statement that deletes the read positions of a company's people. */
 export const forgetReadsOf = (companyId: string): Statement => ({
   query: db().delete(group_reads).where(eq(group_reads.desk_id, companyId)),
 });
 
-/** Returns a statement that deletes what a person has read, at every company. */
+/** Returns a statement that deletes a person's read positions at every company. */
 export const forgetReadsBy = (personId: string): Statement => ({
   query: db().delete(group_reads).where(eq(group_reads.person_id, personId)),
 });

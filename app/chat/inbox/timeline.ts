@@ -23,7 +23,7 @@ export interface ChatMessage {
 export interface Reader {
   /** The person or company to which the chat belongs. */
   viewerId: string;
-  /** The person who reads it for that company; absent if it is the founder. */
+  /** The person who reads the chat for that company; absent for the founder. */
   member?: { id: string; company: string };
   /** The senders' names by id. A sender without a name here is Haulway. */
   names: Readonly<Record<string, string>>;
@@ -46,8 +46,8 @@ export interface Colleague {
 }
 
 /**
- * Returns the latest message that colleagues have read, and their names. The writer of a message does not
- * count as its reader.
+ * Returns the latest message that colleagues have read, and their names. A message's writer is not listed as
+ * its reader.
  */
 export function latestRead(
   messages: readonly ChatMessage[],

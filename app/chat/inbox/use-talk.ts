@@ -7,7 +7,7 @@ import type { OpenChat } from "./open-chat.server";
 import { askMissed, reportMark } from "./talk-requests";
 import { append, type ChatMessage, type Colleague, join } from "./timeline";
 
-/** A user who has not typed for this long no longer counts as typing. */
+/** The page stops showing that a user is typing this long after the last report. */
 const TYPING_MS = 5_000;
 /** The minimum interval between two reports that the user is typing. */
 const SAY_TYPING_EVERY_MS = 3_000;

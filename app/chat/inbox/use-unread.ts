@@ -15,7 +15,7 @@ export const Unread = createContext(0);
 
 /** Fetches the unread count. @returns undefined if there is no valid response */
 async function askUnread(): Promise<number | undefined> {
-  // A chat in view does not count as unread.
+  // The app does not count the chat that is in view.
   const seen = isEndInView() ? location.pathname + location.search : "";
   try {
     const answer = await fetch(`/inbox/unread?page=${encodeURIComponent(seen)}`);

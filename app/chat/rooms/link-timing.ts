@@ -18,8 +18,8 @@ export const TIMEOUT_MS = 10_000;
 export const LOST_MS = 30_000;
 /**
  * Before a page sends another token request, it waits this many times as long as its last request took. The
- * duration counts as at most TIMEOUT_MS, and the wait is randomly shortened by up to half. A page without a
- * room therefore has a request pending for only a small part of the time, even if the app is slow because all
+ * duration is capped at TIMEOUT_MS, and the wait is randomly shortened by up to half. A page without a room
+ * therefore has a request pending for only a small part of the time, even if the app is slow because all
  * pages lost their rooms.
  */
 export const PATIENCE = 10;

@@ -17,7 +17,8 @@ const TIMEOUT_MS = 5_000;
  */
 const MAX_MISSED_ROOMS = 1_000;
 /**
- * A health check that is overdue by this much will not run: a Worker drops a request's timers when it ends.
+ * A health check that is overdue by this much will not run: a Worker drops a request's timers when the
+ * request ends.
  */
 const OVERDUE_MS = 1_000;
 /** The number of rooms that receive missed messages in parallel. */
