@@ -7,7 +7,7 @@ import { KEYS_PATH } from "./addresses";
 import { SCOPE_LABELS, SCOPES } from "./scopes";
 
 interface Props {
-  /** The company's newest key, so that a second click makes no other. */
+  /** The company's newest key, so that a second click makes no second key. */
   seen: string;
   answers?: Answers;
 }

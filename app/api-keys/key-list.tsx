@@ -47,7 +47,7 @@ export function KeyList({ keys, label }: { keys: readonly ListedKey[]; label: st
   );
 }
 
-/** Asks before a key is revoked, and says what then happens. */
+/** Asks the owner to confirm before a key is revoked, and explains the effect. */
 export function RevokeQuestion({ asked }: { asked: { keyId: string; name: string } }) {
   return (
     <section className="card stack" aria-labelledby="revoke">

@@ -1,6 +1,6 @@
 /**
- * The text of a key: `hwy_`, 40 random base62 characters, and six base62 characters of the CRC-32 of all that
- * precedes. Secret scanners recognize leaked keys by the start and the sum, without asking the database.
+ * The text of a key: `hwy_`, 40 random base62 characters, and the CRC-32 of the text before it as six base62
+ * characters. Secret scanners recognize leaked keys by the start and the sum, without asking the database.
  */
 
 const START = "hwy_";

@@ -6,7 +6,7 @@ import type { Viewer } from "~/trade/viewer";
 import { MOST_KEYS } from "./limits";
 import { SCOPE_LABELS, storedScopes } from "./scopes";
 
-/** SQL: the id of the newest key that a company ever made and that is still stored, or an empty text. */
+/** SQL: the id of a company's newest stored key, revoked or not; an empty text if there is none. */
 export const newestKey = (companyId: string): SQL<string> =>
   sql<string>`coalesce((select max(n.key_id) from api_keys n where n.owner_id = ${companyId}), '')`;
 
@@ -44,7 +44,7 @@ export interface ListedKey {
   revokedBy: string | null;
 }
 
-/** Returns the keys of a company, newest first, with those that were revoked lately. */
+/** Returns the stored keys of a company, newest first, including revoked ones. */
 async function keysOf(companyId: string): Promise<ListedKey[]> {
   const rows = await db()
     .select({

@@ -54,7 +54,7 @@ function readKey(fields: KeyForm["fields"]) {
  * @returns the key, to show only once
  * @throws Invalid with a message for each field, if the maker's address is not confirmed, or if the company
  * has too many keys; 429 after too many wrong passwords; Conflict if the company made a key since the page
- * was opened, or if something else changed
+ * was opened, or if another condition has changed since then
  */
 export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): Promise<string> {
   const { id, personId } = viewer;
@@ -72,7 +72,7 @@ export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): 
   const row = sql`${newId()}, ${id}, ${personId}, ${name}, ${prefixOf(key)}, ${await hashOf(key)},
     ${JSON.stringify(scopes)}, ${nowMs}`;
   const isNewest = sql`${newestKey(id)} = ${seen}`;
-  // A reset of the password revokes all keys. No key may be made after it with the old password.
+  // A reset of the password revokes all keys. After a reset, nobody may make a key with the old password.
   const mayMake = sql`${isOwnerOf(id, personId)} and exists (select 1 from users u where u.id = ${personId}
     and u.email_confirmed_at is not null and u.closed_at is null and u.password_hash = ${passwordHash})`;
   await write([

@@ -14,7 +14,7 @@ const activeKey = ({ id }: Viewer, keyId: string) =>
   and(eq(api_keys.key_id, keyId), eq(api_keys.owner_id, id), isNull(api_keys.revoked_at));
 
 /**
- * Revokes a key of the company, also one that a colleague made. The next request with the key is refused.
+ * Revokes a key of the company, even one that a colleague made. The next request with the key is refused.
  * @returns the key's name
  * @throws Conflict if the key is no longer active, or if the viewer is no longer an owner
  */

@@ -1,8 +1,11 @@
-/** What a key may do. A new scope needs a row here, and its area decides whose keys can use it. */
+/**
+ * The scopes of keys: what a key may do. A new scope needs a row here. Its area decides whose keys can use
+ * it.
+ */
 export const SCOPES = ["loads:read", "loads:write"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The scopes in words, as the form and the list say them. */
+/** The scopes in words, as the form and the list show them. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "loads:read": "Read loads",
   "loads:write": "Post, edit and delete loads",

@@ -21,7 +21,9 @@ const pathOf = (routeId: string) =>
     .replace(/\$(\w+)/g, "{$1}")
     .replaceAll(".", "/")}`;
 
-/** Remix takes a path that ends with `.data` for a request of its own pages. */
+/**
+ * Encodes the period of a path that ends with `.data`, which Remix would treat as a request of its own pages.
+ */
 function asRouted(request: Request): Request {
   const url = new URL(request.url);
   if (!url.pathname.endsWith(".data")) return request;

@@ -1,4 +1,4 @@
-/** Conditional requests (RFC 9110, 13): the ETag of a load, and the headers that name one. */
+/** Conditional requests (RFC 9110, 13): the ETag of a load, and the request headers that contain ETags. */
 import { Refused } from "./refused";
 
 const CHANGED = "The load is not as your request expects it. Get it again, then decide.";
@@ -12,8 +12,8 @@ export async function etagOf(revision: number, text: string): Promise<string> {
 }
 
 /**
- * Returns the ETags of a header. A proxy that compresses responses makes our ETags weak. Since an ETag of
- * ours names one state of the load, a weak one is compared like a strong one, also for `If-Match`.
+ * Returns the ETags of a header. A proxy that compresses responses makes our ETags weak. Because each of our
+ * ETags identifies one state of a load, a weak ETag is compared like a strong one, even for `If-Match`.
  */
 const tagsIn = (header: string): string[] => header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 

@@ -11,7 +11,7 @@ import { ownLoad } from "./own-loads.server";
 
 const gone = () => new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
-/** The tries to delete a load that other requests change at the same time. */
+/** The maximum number of attempts to delete a load that other requests change at the same time. */
 const MOST_TRIES = 8;
 
 /**

@@ -2,7 +2,7 @@
 import { createElement, Fragment } from "react";
 import type { DevelopersPage } from "./developers.server";
 
-/** Shows the names between backticks, as OpenAPI's Markdown has them, as code. */
+/** Shows the text between backticks as code, because OpenAPI's descriptions are Markdown. */
 const inCode = (says: string) => {
   const parts = says.split("`").map((part, at) => (at % 2 ? createElement("code", null, part) : part));
   return createElement(Fragment, null, ...parts);

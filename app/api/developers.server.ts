@@ -17,12 +17,12 @@ interface Described {
   anyOf?: readonly Described[];
 }
 
-/** The longest list of values that the page shows whole. */
+/** The maximum number of values that the page lists in full. */
 const MOST_VALUES = 8;
 
 const grouped = (number: number) => number.toLocaleString("en-US");
 
-/** Returns the type that is not null. */
+/** Returns the schema of a value that is not null. */
 const given = (schema: Described): Described => schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
 
 function valuesInWords(values: readonly string[]): string {

@@ -1,6 +1,6 @@
 /**
- * The API's endpoints, each declared once. The handlers answer what this table lists, and the OpenAPI
- * document and the page for developers are made from it. Pure.
+ * The API's endpoints, each declared once. Each endpoint has a handler in `handle.server.ts`. The OpenAPI
+ * document and the page for developers are made from this table. Pure.
  */
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 
@@ -8,7 +8,7 @@ export { API_ROOT } from "~/http/api-path";
 
 export type Method = "GET" | "PUT" | "DELETE";
 
-/** What a key must allow. */
+/** The scope that a key needs. */
 type EndpointScope = "loads:read" | "loads:write";
 
 export interface Parameter {
@@ -198,9 +198,9 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
   },
 ];
 
-/** The requests per key and minute. */
+/** The maximum number of requests per key and minute. */
 export const REQUESTS_A_MINUTE = 600;
-/** The largest body, in bytes. */
+/** The maximum size of a request's body, in bytes. */
 export const MOST_BODY_BYTES = 64 * 1024;
-/** The loads on a page of a list. */
+/** The number of loads on a page of a list. */
 export const LOADS_A_PAGE = 50;

@@ -1,4 +1,4 @@
-/** Reads the loads that the API shows: a shipper's own, and those that a carrier has. Never the pin. */
+/** Reads the loads that the API shows: a shipper's own, and those that a carrier has. Never reads the PIN. */
 import { db, type Given, type Handle, prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, requests, userloads } from "db/schema";
@@ -11,7 +11,7 @@ import { LOADS_A_PAGE } from "./endpoints";
 
 const askedBy = and(eq(requests.load_id, loads.load_id), isOpenRequest);
 
-/** What the owner and the carrier may both see. */
+/** The columns that both the owner and the carrier may see. */
 const SHOWN = pickColumns(loads, [
   ...ALL_TERMS.map(({ column }) => column),
   "load_id",
@@ -65,7 +65,7 @@ const isTheirs: Readonly<Record<Viewer["role"], (partyId: Given<string>) => SQL>
 
 interface Page {
   status: LoadStatus | null;
-  /** The id of the last load on the page before. */
+  /** The id of the last load on the previous page. */
   after: string | null;
 }
 

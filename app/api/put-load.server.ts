@@ -1,4 +1,4 @@
-/** Posts or edits a load, so that it is as the program sent it. */
+/** Posts or edits a load, so that it matches the program's request. */
 import { MARKED } from "~/forms/form-fields.server";
 import { requestsEnded, whyNotEdited } from "~/load-files/look.server";
 import { changesNothing } from "~/load-files/row-fields.server";
@@ -18,7 +18,7 @@ import { askedFirst, withPointers } from "./problem-of.server";
 import { readJson } from "./read-json.server";
 import { Refused } from "./refused";
 
-/** The tries to save a load that other requests change at the same time. */
+/** The maximum number of attempts to save a load that other requests change at the same time. */
 const MOST_TRIES = 8;
 const ACCEPTS = /(?:^|[,;\s])doubts\s*=\s*"?accept"?\s*(?:[,;]|$)/i;
 const GONE = "The load was deleted at the same time. Send the request again.";
@@ -51,7 +51,7 @@ async function save(sent: Sent, before: OwnLoad | null): Promise<void> {
   if (why) throw new Conflict(why);
   const doubts = requestsEnded(before);
   if (doubts.length > 0 && !isSure) {
-    // Faults are told before the question, because they must be mended anyway.
+    // Reports faults before the question, because the program has to correct them anyway.
     readLoadForm(fields, { ...before, isEdit: true });
     throw askedFirst(doubts);
   }
@@ -71,8 +71,9 @@ const stateOf = (load: OwnLoad | null): string =>
   load ? [load.load_id, load.revision, load.load_status, load.driverId, load.newestRequest].join(" ") : "";
 
 /**
- * Posts the load or, if the shipper has one with this reference, edits it. Writes nothing if the load is as
- * sent. If another request changes the load at the same time, compares and checks the conditions again.
+ * Posts the load or, if the shipper has one with this reference, edits it. Writes nothing if the load already
+ * matches the request. If another request changes the load at the same time, compares and checks the
+ * conditions again.
  */
 export async function putLoad({ request, viewer, reference }: Call): Promise<Response> {
   const { fields: sent, faults } = toFields(await readJson(request));

@@ -82,7 +82,7 @@ async function endGroup({ pid, ended }, signal) {
 
 /**
  * Calls `callback` when the first signal to end arrives. Ignores later signals, because npm repeats a Ctrl-C
- * that the terminal has already sent. If npm started this process, the end of npm counts as a signal.
+ * that the terminal has already sent. If npm started this process, the end of npm is treated as a signal.
  * @param {(signal: NodeJS.Signals) => void} callback
  * @returns {() => void} A function that stops listening.
  */

@@ -74,7 +74,7 @@ const isInUse = (viewer: Viewer, truckId: string | null): SQL =>
     : sql`exists (select 1 from trucks t where t.truck_id = ${truckId} and t.desk_id = ${viewer.id}
         and t.retired_at is null)`;
 
-/** SQL condition: the assignment is still that of the page, if the page stated it. */
+/** SQL condition: the assignment is still the one that the page showed, if the form contains its time. */
 const isSeen = (viewer: Viewer, loadId: string, { seen_at }: Assign["fields"]): SQL =>
   seen_at === undefined
     ? sql`true`
@@ -184,7 +184,7 @@ function misfit(
 /**
  * Assigns a driver and a truck to a load that the viewer's company carries, or takes the driver off it. This
  * is possible from the acceptance until the delivery. The load's history names who was assigned by whom, and
- * both drivers are notified, or the driver who stays if the truck or the trailer changes.
+ * both drivers are notified. If only the truck or the trailer changes, the driver who stays is notified.
  * @returns the confirmation, with a warning if the driver or the truck does not fit the load
  * @throws NotFound, Forbidden, Invalid, Conflict if a colleague was faster
  */
@@ -216,7 +216,7 @@ export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<st
   const statements = [
     assigning(form, load, read, { nowMs, remindAt: facts && nextReminder(facts, nowMs) }),
     ...(isSame ? [] : [remembering(viewer, load, { eventId, personId, nowMs })]),
-    // Somebody else is with the freight now, so what another shared is deleted.
+    // Somebody else is with the freight now, so the consent ends and the shared locations are deleted.
     ...(isSame ? [] : [endSharing(sql`load_id = ${loadId}`, nowMs), forgettingPlaces(loadId)]),
     ...(isSame || !before ? [] : tellAssigned("off", before, load, nowMs)),
     ...(isSame || !personId ? [] : tellAssigned("on", personId, load, nowMs)),

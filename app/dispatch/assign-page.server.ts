@@ -12,7 +12,7 @@ import { driverLines, fitRows, missesIn, noteOf, truckLines } from "./fit";
 
 type Drivers = Awaited<ReturnType<typeof driversOf>>;
 
-/** Returns the options for the truck: the current one if it is retired, then those that fit, then others. */
+/** Returns the options for the truck: the current one if it is retired, then the others, best fit first. */
 function truckOptions({ trucks, needs, company, truckId, truck }: Fleet, isAssigned: boolean) {
   const judged = trucks
     .map((each) => ({ ...each, lines: truckLines(needs, each, company) }))

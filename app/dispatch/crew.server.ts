@@ -1,4 +1,4 @@
-/** Returns the rows of the load's page that name the driver and the driver's own company. */
+/** Composes the rows of the load's page about the assigned driver, the equipment and the driver's company. */
 import type { LoadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/profile/queries.server";
 import { chatPath } from "~/chat/inbox/address";

@@ -9,8 +9,8 @@ import { STANDS_AS } from "~/access/standing.server";
 import { trucksInUse } from "~/trucks/queries.server";
 
 /**
- * Returns everyone whom the company can assign to a load, drivers first, by name. People at whose own company
- * others work are left out (`drivesAlone`).
+ * Returns everyone whom the company can assign to a load, drivers first, by name. Omits people whose own
+ * company has other people (`drivesAlone`).
  */
 export const driversOf = (deskId: string) =>
   db()

@@ -1,6 +1,6 @@
 /**
- * Judges whether a truck and a driver fit a load, line by line. Pure. A miss warns the dispatcher, and never
- * blocks the assignment.
+ * Judges whether a truck and a driver fit a load, line by line. Pure. A misfit causes a warning for the
+ * dispatcher, and never blocks the assignment.
  */
 import { type EligibilityLine, eligibilityOf, type Needs, shownVerdict } from "~/requests/eligibility";
 import type { TruckLimits } from "~/trucks/words";

@@ -2,7 +2,7 @@ import { startsAt } from "~/places/zone-of-place.server";
 import { HOUR_MS } from "~/text/time";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/** The hours before the pickup at which the assigned driver is reminded, the first reminder first. */
+/** The hours before the pickup at which the assigned driver is reminded, in the order of the reminders. */
 export const REMINDER_HOURS = [24, 14, 4] as const;
 
 /** The fields of a load that define the start of its pickup, in the origin's local time. */

@@ -21,7 +21,7 @@ const AT_ONCE = 100;
 /** The pause before the next run if more reminders are due. */
 const WHEN_MORE_MS = 200;
 
-/** SQL condition: the driver is still assigned, and the freight is not on the truck. */
+/** SQL condition: the driver is still assigned, and the freight is not on the truck yet. */
 const isStillDue = sql`(${loads.deleted_at} is null and ${loads.load_status} in ${[...BEFORE_PICKUP]}
   and ${isAssigned(sql`${assignments.person_id}`)})`;
 

@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { LaneDotView } from "./lane-dot.server";
 
-/** The map of a lane with the last reported position. It needs no script and is omitted in low-data mode. */
+/**
+ * The map of a lane with the last reported position. It needs no script and is omitted if Data saver is on.
+ */
 export function LaneDot({ map }: { map: LaneDotView | null }) {
   const root = useRouteLoaderData<{ lowData?: boolean }>("root");
   if (!map || root?.lowData) return null;

@@ -2,7 +2,7 @@ import type { Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
 import type { RoadMap } from "./road-map";
 
-/** A place farther than this from every road, such as an island, counts as unreachable. */
+/** A place farther than this from every road, such as an island, is treated as unreachable. */
 const REACH_MILES = 100;
 const MAX_ENTRIES = 10;
 /**

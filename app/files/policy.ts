@@ -41,7 +41,7 @@ export const isKeptFor = (
 /**
  * Returns whether the viewer may open a personal document. The owner may always open it, and every signed-in
  * user may open an avatar. A shipper may open the insurance, policies and MC certificate of a driver with a
- * pending or accepted request on the shipper's loads, and the W-4 if a request was accepted.
+ * pending or accepted request on the shipper's loads, and the W-9 (kind `w4`) if a request was accepted.
  */
 export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquaintance: Acquaintance): boolean {
   if (!ALWAYS_OWN.includes(file.kind)) return false;

@@ -16,8 +16,8 @@ interface ServedFile {
 /**
  * Responds to a GET or HEAD request for a file. The caller must have checked that the viewer may open it. The
  * browser may cache the file but must revalidate it for each use (`no-cache`), so the policy always applies.
- * A W-4 is never cached because it contains a tax number. A stored file never changes, so its id is its ETag.
- * A request for several ranges receives the whole file, as RFC 9110 allows.
+ * A W-9 (kind `w4`) is never cached because it contains a tax number. A stored file never changes, so its id
+ * is its ETag. A request for several ranges receives the whole file, as RFC 9110 allows.
  * @throws NotFound if the file is missing from the store
  */
 export async function serveFile(request: Request, file: ServedFile, store: FileStore): Promise<Response> {

@@ -39,7 +39,7 @@ export interface ListedFile {
 }
 
 /**
- * The age at which a file without a row counts as stray. A row is written only after the whole form has
+ * The age at which a file without a row is treated as stray. A row is written only after the whole form has
  * arrived, which may take hours with a weak signal.
  */
 export const STRAY_AFTER_MS = DAY_MS;
