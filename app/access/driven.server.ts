@@ -8,7 +8,7 @@ import { CARRIED_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { isAssigned } from "./assigned.server";
 
-/** Whose loads: those of a company, those that a person drives, or both. */
+/** Selects the loads of a company, the loads that a person drives, or the loads that match both. */
 interface Whose {
   deskId?: Given<string>;
   personId?: Given<string>;

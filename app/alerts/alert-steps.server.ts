@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
 };
 
 /**
- * Runs the step that the URL names, and returns its confirmation message.
+ * Runs the step in the URL, and returns its confirmation message.
  * @throws NotFound (unknown step, or another user's search), Forbidden (shippers), Invalid
  */
 export function takeAlertStep(params: URLSearchParams, form: Omit<StepForm, "searchId">): Promise<string> {

@@ -162,7 +162,7 @@ async function effectOf(scene: AmendmentScene, change: Change): Promise<Statemen
   return [guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED))];
 }
 
-/** Returns the statements that tell the assigned driver about a confirmed change that concerns them. */
+/** Returns the statements that notify the assigned driver of a confirmed change that concerns them. */
 function tellingDriver({ load }: AmendmentScene, change: Change, nowMs: number): Statement[] {
   if (!load.driverId || !concernsDriver(change, load.ownerId)) return [];
   const [, city = null, state = null] = change.new_value;

@@ -40,7 +40,7 @@ export interface ListedKey {
   madeAtMs: number;
   usedAtMs: number | null;
   revokedAtMs: number | null;
-  /** Null for a key that ended with the role of the person who made it. */
+  /** Null if the key was revoked because its maker's seat ended. */
   revokedBy: string | null;
 }
 

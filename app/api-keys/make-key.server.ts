@@ -41,7 +41,7 @@ function readKey(fields: KeyForm["fields"]) {
   const faults = {
     ...(!name.success && { name: name.error.issues[0]?.message ?? MARKED }),
     ...(scopes.length === 0 && { scopes: "Choose what the key may do." }),
-    // An empty password must not count as a wrong attempt.
+    // An empty password must not be counted as a wrong attempt.
     ...(!fields.current_password && { current_password: "Enter your password." }),
   };
   if (!name.success || Object.keys(faults).length > 0) throw new Invalid(MARKED, faults);
@@ -83,7 +83,7 @@ export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): 
       () => new Conflict(NOT_ALLOWED),
     ),
   ]).catch(async (error: unknown) => {
-    // Two clicks at once both pass the first check.
+    // Two simultaneous clicks both pass the first check.
     if (error instanceof Conflict && (await summaryOf(id)).newest !== seen) throw new Conflict(MADE_SINCE);
     throw error;
   });

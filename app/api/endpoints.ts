@@ -21,7 +21,7 @@ export interface Parameter {
   example: string;
 }
 
-/** A request header that the endpoint obeys. */
+/** A request header that the endpoint supports. */
 export interface Condition {
   header: "If-Match" | "If-None-Match" | "Prefer";
   says: string;

@@ -24,7 +24,7 @@ const statusOf = (error: Refusal): ProblemStatus => (error.status === 400 ? 422 
 export const askedFirst = (doubts: readonly string[], errors: readonly Fault[] = []): Refused =>
   new Refused(409, [...doubts, IF_MEANT].join(" "), { errors });
 
-/** Returns a verb's refusal with pointers to the values that it names; any other error unchanged. */
+/** Returns a verb's refusal with pointers to the values at fault; any other error unchanged. */
 export function withPointers(error: unknown): unknown {
   if (error instanceof SecondLook) return askedFirst(error.doubts, faultsOf(error.fields));
   if (!(error instanceof Invalid || error instanceof Conflict)) return error;

@@ -30,7 +30,10 @@ interface Sent {
   isSure: boolean;
 }
 
-/** Runs a verb, and again with the form's questions confirmed if the program accepts them. */
+/**
+ * Runs a verb. If the verb asks questions that the program accepts, runs it again with the questions
+ * confirmed.
+ */
 async function confirming(
   { fields, isSure }: Sent,
   save: (fields: Record<string, string>) => Promise<unknown>,

@@ -141,7 +141,7 @@ it("a chat between people does not query the archive, opened or polled, and a fe
 
 /**
  * Counts the sequential round trips of `work` as if the board and the archive were hosted. Queries within
- * `quietMs` count as one round trip.
+ * `quietMs` are counted as one round trip.
  */
 async function tripsOf(work: () => Promise<unknown>, quietMs: number): Promise<number> {
   let [trips, waiting] = [0, [] as (() => void)[]];

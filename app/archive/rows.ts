@@ -30,7 +30,7 @@ const SEEN_MESSAGES = `from load_events e cross join messages a
  * Selects the steps that move: all except those that other code reads on the board. The answers to drivers'
  * requests stay because `app/requests` reads them together with the requests, pickup and delivery because
  * they end the time at a stop and start the window for charges (`app/charges`), and the signature of a
- * released driver because `app/notifications` names the parties of a deal.
+ * released driver because `app/notifications` checks whether two parties had a deal.
  */
 const STEPS = `event not in ('accept', 'reject', 'pick up', 'deliver')
   and not (event = 'edit' and exists (select 1 from requests r

@@ -25,12 +25,12 @@ interface Backup {
 
 /**
  * Copies the database and its files while both are in use. The copy contains the files that the database
- * names at one point in time. Most files are copied before the database, because a file that is replaced
+ * lists at one point in time. Most files are copied before the database, because a file that is replaced
  * later is deleted from the store. Files added in the meantime are copied after the database. The archive is
  * copied after the board, so rows that move in the meantime are in both copies rather than in neither. The
  * installation's secrets are not copied. With new secrets, all users must sign in again, and users with
  * two-step sign-in need a recovery code.
- * @returns the number of tables and files that were copied, and of files named in the database but missing
+ * @returns the number of tables and files that were copied, and of files listed in the database but missing
  * from the store
  * @throws a one-line Error if the folder is not empty; any other error only after emptying the folder
  */
@@ -71,7 +71,7 @@ async function requireEmpty(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Choose a new folder.`);
 }
 
-/** Copies the files named in `database`. @returns the number of files missing from `store` */
+/** Copies the files listed in `database`. @returns the number of files missing from `store` */
 export async function copyFiles(
   database: Database,
   store: FileStore,

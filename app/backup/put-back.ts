@@ -32,7 +32,8 @@ const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presen
  * archive and store. Migrates the target database first. Then restores the archive before the board, and each
  * database's files before its rows. The board's accounts come last, so an interrupted restore can be run
  * again.
- * @returns the number of tables, rows and files, and of files named in the database but missing from the copy
+ * @returns the number of tables, rows and files, and of files listed in the database but missing from the
+ * copy
  * @throws a one-line Error; UnusableDatabase for either database
  */
 export async function restoreCopy({ folder, target, archive = placeOfArchive, store }: Restore) {

@@ -8,7 +8,7 @@ const CHECKOUT = "/billing?step=checkout";
 const PORTAL = "/billing?step=portal";
 
 /**
- * The billing page of an installation without billing. If only some of the variables are set, the log names
+ * The billing page of an installation without billing. If only some of the variables are set, the log lists
  * the missing ones.
  */
 export function NotSetUp() {

@@ -76,10 +76,10 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
 }
 
 /**
- * Creates a customer and returns its id. The metadata contains the company's id, so that
- * `customersMadeFor` finds the customer if the process ends before storing it: Stripe drops the
- * idempotency key after a day, but not the customer. Stripe requires identical parameters for a repeated key,
- * so the caller sets the name and the email, which can change, in a second call.
+ * Creates a customer and returns its id. The metadata contains the company's id, so that `customersMadeFor`
+ * finds the customer if the process ends before storing it. Stripe drops the idempotency key after a day, but
+ * keeps the customer. Stripe requires identical parameters for a repeated key, so the caller sets the name
+ * and the email, which can change, in a second call.
  */
 async function makeCustomer({ stripe }: Provider, companyId: string, customersGone: number): Promise<string> {
   const made = await stripe.customers.create(

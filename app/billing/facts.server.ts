@@ -96,7 +96,8 @@ async function paymentOutcome(
   const disputes = await Promise.all(paid.map((charge) => disputesOf(stripe, charge)));
   if (disputes.flat().some((status) => !DISPUTE_ENDS.includes(status))) return "disputed";
   if (disputes[0]?.includes("lost")) return "lost";
-  // Stripe's `refunded` is true only after a full refund. Here, a partial refund has the same result.
+  // Stripe's `refunded` is true only after a full refund. This function also returns `refunded` after a
+  // partial refund.
   return newest.amount_refunded > 0 ? "refunded" : "kept";
 }
 

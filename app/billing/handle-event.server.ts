@@ -44,8 +44,8 @@ async function isHandled(eventId: string): Promise<boolean> {
 }
 
 /**
- * Returns the id of the customer that an event concerns, or null. A dispute names only its charge, so the
- * customer is read from that charge.
+ * Returns the id of the customer that an event concerns, or null. A dispute contains only the id of its
+ * charge, so the customer is read from that charge.
  */
 async function customerOfEvent({ stripe }: Provider, event: SignedEvent): Promise<string | null> {
   if (event.customerId || !event.chargeId) return event.customerId;

@@ -30,9 +30,9 @@ const Event = z.object({
 export interface SignedEvent {
   id: string;
   type: string;
-  /** The id of the customer, if the event names one. */
+  /** The id of the customer, if the event contains one. */
   customerId: string | null;
-  /** The id of the disputed charge. A dispute does not name its customer. */
+  /** The id of the disputed charge. A dispute does not contain its customer's id. */
   chargeId: string | null;
 }
 

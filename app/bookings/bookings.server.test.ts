@@ -218,7 +218,7 @@ describe("insurance", () => {
     // The driver has delivered for this owner, so only the insurance blocks the booking.
     await saveLoad({ owner, driver, status: "complete" });
     await expect(book(driver, loadId)).rejects.toThrow(NOT_YET);
-    // The page's table names what is missing.
+    // The page's table lists what is missing.
     const lines = (await bookPage(driver, loadId)).driver?.lines ?? [];
     expect(lines.map(({ name, has }) => `${name} (${has})`).join(", ")).toMatch(words);
   });

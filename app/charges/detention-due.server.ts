@@ -107,9 +107,9 @@ export interface Due extends ComputedDue {
 }
 
 /**
- * Sums up one side's amounts at the stops. Null if no amount could be computed, or if the sum is zero only
- * because times are incomplete at a stop that the truck has left. Returns a sum of zero nevertheless if
- * `other`, the other side's sum, is not zero.
+ * Sums up one side's amounts at the stops. Null if no amount could be computed. Also null if the sum is zero
+ * although times are incomplete at a stop that the truck has left, unless `other`, the other side's sum, is
+ * not zero.
  */
 function sumOf(
   haul: Haul,

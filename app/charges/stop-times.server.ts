@@ -128,7 +128,8 @@ const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => 
 });
 
 /**
- * Returns each side's times at a stop. The driver's time replaces a time that the owner has not reported.
+ * Returns each side's times at a stop. If the owner has reported only one time at the stop, the driver's time
+ * takes the place of the other.
  */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) => timeOf(haul, personId, rows, stop, moment);

@@ -262,7 +262,7 @@ describe("an answered form", () => {
     expect(await rows()).toHaveLength(10);
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toEqual([{ key: KEY, first: 0, size: HEAD_BYTES }]);
-    // The client is told that nothing is left to send, and the remaining beginning is never mistaken for the
+    // The response reports that nothing is left to send. The remaining beginning is never mistaken for the
     // whole form.
     expect(await storedPart(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
     const reader = joined(placeAt(0), form.byteLength).getReader();

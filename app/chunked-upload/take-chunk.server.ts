@@ -32,7 +32,7 @@ interface Place extends ChunkedForm {
 /** Parses a whole number in a URL; returns null for anything else. */
 const wholeNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Returns the form and the offset that a URL names. @throws Invalid */
+/** Returns the form and the offset in a URL. @throws Invalid */
 export function readPlace(address: URL, personId: string): Place {
   const { searchParams: params } = address;
   const key = readIdempotencyKey(params.get("key"));

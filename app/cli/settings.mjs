@@ -115,8 +115,8 @@ export async function checkEnvironment() {
 
 /**
  * Returns the process that runs the local room server, and the environment variables that connect the app to
- * it. Returns no room server if PARTYKIT_HOST names another one or PartyKit is not installed. If PartyKit is
- * not installed, the secret is empty: the app uses no rooms, and pages poll.
+ * it. Returns no room server if PARTYKIT_HOST is set or PartyKit is not installed. If PartyKit is not
+ * installed, the secret is empty: the app uses no rooms, and pages poll.
  * @param {{ dataDir: string, port: number | undefined, secret: string, quiet: boolean }} settings
  * @returns {{ child?: import("./processes.mjs").Child, env: Record<string, string> }}
  */

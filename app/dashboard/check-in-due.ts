@@ -7,7 +7,7 @@ import type { Matter } from "~/waiting/matters";
  * is only one button, so that a driver with several loads does not check in for the wrong load.
  * @param matters the listed rows
  * @param sharing whether the driver shares the location, by load, for the loads on the open tab. A load on
- * another tab gets no button, because the form must know whether to send the location.
+ * another tab gets no button, because the page has not read whether its form must send the location.
  */
 export function checkInDueIn(
   matters: readonly Pick<Matter, "loadId" | "checkIn">[],

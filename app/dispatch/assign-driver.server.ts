@@ -158,7 +158,7 @@ function openingChat(
   return openRequestGroup(group, nowMs);
 }
 
-/** Returns the statements that tell a driver who stays on the load about another truck or trailer. */
+/** Returns the statements that notify a driver who stays on the load of another truck or trailer. */
 const tellEquipment = ({ id }: Viewer, { loadId, lane }: LoadTies, nowMs: number): Statement[] =>
   tellChanged(loadId, { lane: nameOf(lane), what: "Your truck or trailer", driverId: id }, nowMs);
 
@@ -183,8 +183,8 @@ function misfit(
 
 /**
  * Assigns a driver and a truck to a load that the viewer's company carries, or takes the driver off it. This
- * is possible from the acceptance until the delivery. The load's history names who was assigned by whom, and
- * both drivers are notified. If only the truck or the trailer changes, the driver who stays is notified.
+ * is possible from the acceptance until the delivery. The load's history records who assigned whom, and both
+ * drivers are notified. If only the truck or the trailer changes, the driver who stays is notified.
  * @returns the confirmation, with a warning if the driver or the truck does not fit the load
  * @throws NotFound, Forbidden, Invalid, Conflict if a colleague was faster
  */

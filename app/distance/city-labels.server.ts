@@ -22,7 +22,7 @@ interface Box {
 }
 
 interface Label {
-  /** The point where the text starts, ends, or has its middle, and its baseline. */
+  /** The start, middle or end of the text, depending on `anchor`, on its baseline. */
   at: Spot;
   anchor: "" | "start" | "end";
   box: Box;
@@ -31,7 +31,7 @@ interface Label {
 /** The distance between two points of the line that are compared with a label, in map units. */
 const STEP = 2;
 
-/** Returns points on an SVG path, close enough to each other that the path passes no label unnoticed. */
+/** Returns points on an SVG path, so close together that every label on the path contains one of them. */
 export function pointsOn(path: string): Spot[] {
   const isRelative = path.includes("l");
   const points: Spot[] = [];

@@ -1,6 +1,6 @@
 /**
  * The form that the current request posts, available to all code that runs for the request. An
- * AsyncLocalStorage holds the form, because its key is read with the body but needed many calls deeper, when
+ * AsyncLocalStorage stores the form, because its key is read with the body but needed many calls deeper, when
  * the effect is written.
  */
 import { AsyncLocalStorage } from "node:async_hooks";

@@ -34,7 +34,7 @@ export async function changePassword(change: {
   args: RequestArgs;
 }): Promise<string> {
   const { viewer, fields, args } = change;
-  // An empty password must not count as a wrong attempt.
+  // An empty password must not be counted as a wrong attempt.
   const missing: Record<string, string> = fields.current_password
     ? {}
     : { current_password: "Enter your current password." };

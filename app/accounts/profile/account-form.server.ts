@@ -45,7 +45,7 @@ const Profile = z.object({
   ),
 });
 
-/** The fields about what a truck can haul: those of a carrier's profile, and of each of its trucks. */
+/** The fields about what a truck can haul, in a carrier's profile and for each of its trucks. */
 export const TRUCK_FIELDS = {
   max_length: quantity({ quantity: "feet", most: 1_000, unit: "ft", whole: true }, true),
   max_weight: quantity({ quantity: "pounds", most: 1_000_000, unit: "lb", whole: true }, true),

@@ -83,7 +83,7 @@ export function stepAfter(steps: readonly ShownStep[], key: StepKey): string {
   return steps.find((step) => !step.done && KEYS.indexOf(step.key) > at)?.to ?? DASHBOARD;
 }
 
-/** Returns the step that the URL names in `first`, or null. */
+/** Returns the step in the URL's parameter `first`, or null. */
 export function readStep({ searchParams }: URL, role: Role): StepKey | null {
   const first = searchParams.get("first");
   return KEYS.find((key) => key === first && FIRST_STEPS[role][key]) ?? null;

@@ -100,7 +100,7 @@ export interface StepPlace {
   skip: string;
 }
 
-/** Returns the position of a page among the viewer's first steps, or null if the URL names no step. */
+/** Returns the position of a page among the viewer's first steps, or null if the URL contains no step. */
 export async function stepPlace(
   viewer: Viewer,
   request: Request,

@@ -24,7 +24,7 @@ export async function enterAction(
     const counted = () => countAgainstLimit(way, context.clientAddress);
     if (way === "signup") {
       const [isKnown] = await Promise.all([isKnownEmail(fields.email), counted()]);
-      // A sign-up with the email of an existing account tests the account's password, so it counts like a
+      // A sign-up with the email of an existing account tests the account's password, so it is counted as a
       // login.
       if (isKnown) await countAgainstLimit("login", context.clientAddress);
     }

@@ -132,8 +132,8 @@ async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: nu
 }
 
 /**
- * Returns the statement that confirms a new account's address if the sign-up came by a link that was emailed
- * there; otherwise null.
+ * Returns the statement that confirms a new account's address if the user signed up through a link that was
+ * emailed to that address; otherwise null.
  */
 export type ProvesAddress = (signUp: {
   /** The page to which the sign-up leads. */
@@ -158,7 +158,7 @@ interface SignedUp {
  * Returns the statements that create a user (credentials, profile and feed), to write with the first session,
  * and the email to send after the write, unless the address is already confirmed. A second click on Submit
  * finds the account that the first click created and signs in to it. A sign-up never signs in to any other
- * account. A sign-up with a known email counts as a login attempt.
+ * account. A sign-up with a known email is counted as a login attempt.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(

@@ -238,7 +238,7 @@ export async function chatOnLoad(
 }
 
 /**
- * Returns SQL for lists: the id of a person's chat for the outer row's request. The SQL names the table of
+ * Returns SQL for lists: the id of a person's chat for the outer row's request. The SQL includes the table of
  * each column, because Drizzle omits table names in a statement without a join.
  */
 export const chatOfRequest = (personId: Given<string>) =>

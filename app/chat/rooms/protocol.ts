@@ -95,7 +95,7 @@ export const CLOSE_CODE = {
 /** The query parameter of the room token. A browser cannot set headers on a socket. */
 export const TOKEN_PARAMETER = "token";
 
-/** The claim of a room token that names the company, if the person did not found it. */
+/** The claim of a room token that contains the company's id, if the person did not found the company. */
 export const PARTY_CLAIM = "party";
 
 /** The time within which a room token can open a socket, in seconds. */
