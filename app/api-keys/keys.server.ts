@@ -69,8 +69,8 @@ function noteUse(keyId: string, nowMs: number): void {
 }
 
 /**
- * Returns the holder of the key in the header `Authorization: Bearer ...`. Reads no cookie. A text that does
- * not have the form of a key causes no query.
+ * Returns the holder of the key in the header `Authorization: Bearer ...`. Reads no cookie. A text that is no
+ * key costs no query.
  * @returns null if the request has no key, if the key is unknown or revoked, if the person who made it has
  * closed their account or no longer acts for the company, or if the company is closed
  */

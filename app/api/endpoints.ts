@@ -198,9 +198,9 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
   },
 ];
 
-/** The maximum number of requests per key and minute. */
+/** The requests per key and minute. */
 export const REQUESTS_A_MINUTE = 600;
-/** The maximum size of a request's body, in bytes. */
+/** The largest body, in bytes. */
 export const MOST_BODY_BYTES = 64 * 1024;
 /** The number of loads on a page of a list. */
 export const LOADS_A_PAGE = 50;

@@ -47,7 +47,7 @@ function referenceIn({ url }: Request): string {
   return oneLine(decodeURIComponent(segments[AT_REFERENCE] ?? ""));
 }
 
-/** Returns the headers that report a program's limit (draft-ietf-httpapi-ratelimit-headers). */
+/** Returns the headers that tell a program its limit (draft-ietf-httpapi-ratelimit-headers). */
 function limitHeaders({ most, windowSeconds, left, waitMs }: Counted): Record<string, string> {
   const seconds = Math.ceil(waitMs / SECOND_MS);
   return {
