@@ -38,7 +38,7 @@ async function exported(viewer: BuiltPerson, of: ExportOf) {
   return JSON.parse(new TextDecoder().decode(readZip(new Uint8Array(zip)).get("account.json")));
 }
 
-it("exports the own account, devices and searches, and the company's loads apart from these", async () => {
+it("exports their own account, devices and searches, and the company's loads apart from these", async () => {
   await saveLoad({ driver: founder, status: "pickup" });
   await saveSearch({ viewer: founder, params: RENO, fields: { name: "The founder's" } });
   await saveSearch({ viewer: colleague, params: RENO, fields: { name: "The colleague's" } });
@@ -54,7 +54,7 @@ it("exports the own account, devices and searches, and the company's loads apart
   for (const data of [own, companys]) expect(JSON.stringify(data)).not.toContain(founder.email);
 });
 
-it("closes the own account, not the founder's, nor the company", async () => {
+it("closes their own account, not the founder's, nor the company", async () => {
   await closeAccount({ viewer: colleague, password: BUILT_PASSWORD });
   const closed = async (id: string) =>
     (await db().select().from(users).where(eq(users.id, id)))[0]?.closed_at;
@@ -64,7 +64,7 @@ it("closes the own account, not the founder's, nor the company", async () => {
   expect(open).toEqual([founder.id]);
 });
 
-it("asks support under the own name and address", async () => {
+it("asks support under their own name and address", async () => {
   await askSupport({ viewer: colleague, fields: { topic: "load", message: "The pin does not work." } });
   const asked = eq(support_requests.user_id, colleague.personId);
   const [row] = await db().select().from(support_requests).where(asked);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   [driver, asked] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
 });
 
-it("a driver whose request ended with an edit is told the same after the move", async () => {
+it("a driver whose request ended with an edit sees the same after the move", async () => {
   const { loadId, lastStepAtMs } = await finishedLoad();
   if (!owner || !asked) throw new Error("Expected people.");
   const at = lastStepAtMs - DAY_MS / 2;

@@ -69,7 +69,7 @@ describe.each([
 });
 
 describe("a backup", () => {
-  it("of a board that is being written to contains each file that it names", async () => {
+  it("of a board that is being written to contains each file that it lists", async () => {
     const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
     const folder = newFolder();
     const writing = (async () => {

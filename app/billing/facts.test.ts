@@ -52,7 +52,7 @@ describe("a dispute", () => {
     expect(await read(person)).toEqual(["disputed", false]);
   });
 
-  it("that was lost no longer counts after the next payment", async () => {
+  it("that was lost no longer matters after the next payment", async () => {
     const { person, customerId, subscriptionId } = await payer();
     ledger.closeDispute(ledger.dispute(customerId), "lost");
     expect(await read(person)).toEqual(["disputed", false]);

@@ -132,13 +132,13 @@ describe("who counts as paying", () => {
 });
 
 describe("of several subscriptions", () => {
-  it("the best counts, in any order", () => {
+  it("the best one decides, in any order", () => {
     const all = STATUSES.map((status) => subscription(status));
     expect(mainSubscription(customer({ subscriptions: all }))?.status).toBe("active");
     expect(mainSubscription(customer({ subscriptions: [...all].reverse() }))?.status).toBe("active");
   });
 
-  it("the newer of two equal ones counts", () => {
+  it("the newer of two equal ones decides", () => {
     const [old, young] = [subscription("canceled"), subscription("canceled", { createdAtMs: 2 * DAY_MS })];
     for (const subscriptions of [
       [old, young],

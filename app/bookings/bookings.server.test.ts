@@ -285,7 +285,7 @@ describe("the rate confirmation of a booked load", () => {
     expect((await loadRow(loadId)).load_status).toBe("rate confirmation");
   });
 
-  it("is left to the owner if it cannot be stored; the booking stands", async () => {
+  it("is left to the owner if it cannot be stored; the booking remains valid", async () => {
     const { owner, driver, loadId } = await stage();
     await saveStandingTerms({ viewer: owner, fields: TERMS });
     const put = vi.spyOn(fileStore(), "put").mockRejectedValue(new Error("The disk is full."));

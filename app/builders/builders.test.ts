@@ -67,7 +67,7 @@ describe("a company of several people", () => {
       id,
     );
 
-  it("has a colleague with an own login, who acts for it", async () => {
+  it("has a colleague with a login of their own, who acts for it", async () => {
     const founder = await savePerson({ role: "driver", alone: true }, target);
     const colleague = await saveColleague(founder, { seat: "dispatcher" }, target);
     expect(colleague).toMatchObject({ id: founder.id, fullName: founder.fullName, role: "driver" });
@@ -82,7 +82,7 @@ describe("a company of several people", () => {
     expect(user?.id).toBe(colleague.personId);
   });
 
-  it("goes on after its founder has left", async () => {
+  it("remains after its founder has left", async () => {
     const { founder, owner, dispatcher } = await saveCompany({ role: "shipper", founderLeft: true }, target);
     expect(await peopleAt(founder.id)).toEqual([
       { person_id: founder.id, seat: "owner", sits: 0, open: 0 },

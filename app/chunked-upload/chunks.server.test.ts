@@ -170,7 +170,7 @@ describe("chunks", () => {
     expect((await rows()).map(({ key }) => key).sort()).toEqual([KEY, "growing"].sort());
   });
 
-  it("count with what has arrived: sixteen forms that declare everything and send a byte block nobody", async () => {
+  it("are counted by what has arrived: sixteen forms that declare everything and send a byte block nobody", async () => {
     for (let n = 0; n < 16; n++) {
       const { id } = await savePerson({ role: "driver" });
       await takeChunk(placeAt(0, { personId: id, formBytes: MOST_FORM_BYTES }), new Uint8Array(1));
@@ -179,7 +179,7 @@ describe("chunks", () => {
     expect(await rows()).toHaveLength(16 + 10);
   });
 
-  it("of a byte count as four kilobytes", async () => {
+  it("of a byte are counted as four kilobytes", async () => {
     await takesRoom(MOST_FORM_BYTES - 4096, "mine");
     await takeChunk(placeAt(0), new Uint8Array(1));
     await takeChunk(placeAt(1), new Uint8Array(1));
@@ -213,7 +213,7 @@ describe("an address", () => {
   const read = (query: string) => readPlace(new URL(`http://haulway.test/form-pieces?${query}`), personId);
   const good = `key=${KEY}&content=${CONTENT}&bytes=95000`;
 
-  it("names a form and an offset", () => {
+  it("contains a form and an offset", () => {
     expect(read(`${good}&from=10000`)).toEqual(placeAt(10_000));
     expect(read(good)).toEqual(placeAt(0));
   });
@@ -244,7 +244,7 @@ describe("an answered form", () => {
   const WHAT = "/user-account/add-files";
   const receipt = { whose: "", receipt_key: KEY, what: WHAT, content: "", at: 1 };
 
-  it("keeps only its beginning once its receipt is stored", async () => {
+  it("keeps only its beginning once its idempotency key is stored", async () => {
     await sendAll();
     const others = { ...receipt, whose: (await savePerson({ role: "driver" })).id };
     await write([{ query: db().insert(receipts).values(others) }]);

@@ -44,7 +44,7 @@ const kindsTold = async ({ id }: BuiltPerson) =>
   (await db().select().from(notices).where(eq(notices.person_id, id))).map(({ kind }) => kind);
 
 describe("assigning a driver", () => {
-  it("gives the driver a standing of their own, tells them, and adds to the history without a step", async () => {
+  it("gives the driver a standing of their own, notifies them, and adds to the history without a step", async () => {
     const { carrier, dee, vic, loadId, assign, standing } = await fleet();
     expect(await standing(vic)).toBeNull();
     await assign(vic, { truck_number: "12" });
@@ -63,7 +63,7 @@ describe("assigning a driver", () => {
     expect(await kindsTold(vic)).toEqual(["assignment:on"]);
   });
 
-  it("tells both drivers if the company chooses another one, or nobody", async () => {
+  it("notifies both drivers if the company chooses another one, or nobody", async () => {
     const { vic, wes, assign, standing } = await fleet();
     await assign(vic);
     await assign(wes, { seen: vic.id });
@@ -95,7 +95,7 @@ describe("assigning a driver", () => {
     ]);
   });
 
-  it("changes only the equipment if the driver is the same, tells them, and does so once", async () => {
+  it("changes only the equipment if the driver is the same, and notifies them once", async () => {
     const { vic, loadId, assign } = await fleet();
     await assign(vic);
     await assign(vic, { seen: vic.id, truck_number: "12", trailer_number: "T-7" });
@@ -107,7 +107,7 @@ describe("assigning a driver", () => {
     expect((await feedOf(vic.id, loadId)).texts.at(-1)).toContain("Your truck or trailer changed.");
   });
 
-  it("does not tell a driver of a truck that they chose for themself", async () => {
+  it("does not notify a driver of a truck that they chose for themself", async () => {
     const { dee, loadId } = await fleet();
     const assign = (fields: Record<string, string>) =>
       assignDriver({ viewer: dee, loadId, fields: { person_id: dee.personId, ...fields } });
@@ -204,7 +204,7 @@ describe("is refused", () => {
   });
 });
 
-describe("an assignment has no force", () => {
+describe("an assignment is not in force", () => {
   it("while others work at the driver's own company, because they act under the driver's id", async () => {
     const { vic, loadId, assign, standing, dee } = await fleet();
     await assign(vic);
@@ -224,7 +224,7 @@ describe("an assignment has no force", () => {
     expect(await standing(vic)).toBeNull();
   });
 
-  it("after the company has canceled, also if it gets the load again", async () => {
+  it("after the company has canceled, even if it gets the load again", async () => {
     const { owner, carrier, vic, loadId, assign, standing } = await fleet();
     await assign(vic);
     await cancelLoad({ viewer: carrier, loadId, fields: { reason: "Out of hours" } });

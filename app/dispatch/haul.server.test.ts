@@ -64,7 +64,7 @@ async function proof(): Promise<Request> {
 }
 
 describe("the assigned driver", () => {
-  it("confirms the pickup with the shipper's pin, and wrong pins count", async () => {
+  it("confirms the pickup with the shipper's PIN, and wrong PINs are counted", async () => {
     const { owner, carrier, vic, loadId } = await driven("pickup");
     expect(await statusOfRefusal(confirmPickup({ viewer: vic, loadId, typedPin: "1234" }))).toBe(400);
     expect((await loadRow(loadId)).wrong_pin_count).toBe(1);

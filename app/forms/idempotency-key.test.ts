@@ -13,7 +13,7 @@ describe("the key of a form", () => {
     expect(newIdempotencyKey(PERSON)).not.toBe(key);
   });
 
-  it("is null if it says only whose page it was", () => {
+  it("is null if it contains only the owner of the page", () => {
     const part = ownerPartOf(newIdempotencyKey(PERSON));
     expect(part).toBe(`.${PERSON}`);
     expect(readIdempotencyKey(part)).toBeNull();

@@ -55,7 +55,7 @@ it.each(ROLES)("of a %s, every address with `first` names its own step, and no o
   expect(readStep(new URL("http://haulway.test/?first=constructor"), role)).toBeNull();
 });
 
-it.each(ROLES)("the card of a %s stands until only notifications are left", (role) => {
+it.each(ROLES)("the card of a %s is shown until only notifications are left", (role) => {
   const keys = keysOf(role);
   const core = keys.filter((key) => key !== "notifications");
   for (const key of core) {

@@ -97,7 +97,7 @@ it("steps that are put off are hidden from that user in that browser only", asyn
   expect(await shownTo(other, cookie)).not.toEqual([]);
 });
 
-it("notifications are offered after a request, but not next to first steps that already have them", async () => {
+it("notifications are offered after a request, but not next to first steps that already include them", async () => {
   const driver = await savePerson({ role: "driver", profile: bare });
   const [cookie = ""] = (await putOff(driver)).split(";");
   const offers = async (sent: string) => (await beginningOf(driver, request("/dashboard", sent))).offersPhone;

@@ -244,7 +244,7 @@ describe("the form for truck and home", () => {
   const fields = { part: "truck", ...truck, home_zip: "84101" };
   const filled = { equipment_type: "V", max_length_ft: 53, home_zip: "84101", twic_card: true };
 
-  it("leaves the rest of the profile as it is, also if it changed after the page was opened", async () => {
+  it("leaves the rest of the profile as it is, even if it changed after the page was opened", async () => {
     const driver = await savePerson({ role: "driver" });
     await save(driver, form({ ...profile, ...truck, full_name: "Dee Renamed", website: "https://new.test" }));
     const before = await profileOf(driver);

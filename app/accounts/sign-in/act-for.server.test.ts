@@ -105,7 +105,7 @@ describe("acting for a company", () => {
     expect(await actsFor()).toBe(me.id);
   });
 
-  it("offers the own company first, and marks the one that acts", async () => {
+  it("offers the user's own company first, and marks the acting one", async () => {
     await act(company.id);
     const { viewer } = await asking();
     expect(await companiesOf(viewer)).toEqual([
@@ -118,7 +118,7 @@ describe("acting for a company", () => {
 describe("a session whose seat has ended", () => {
   const flashOf = async () => (await visitOf(requestArgs(cookies, "/dashboard"))).visit.flash;
 
-  it("acts for the own company again and says so once", async () => {
+  it("acts for the user's own company again and shows the message once", async () => {
     await act(company.id);
     await endSeat(company, me);
     expect(await actsFor()).toBe(me.id);
@@ -191,7 +191,7 @@ describe("signing in", () => {
     expect(await actsFor()).toBe(me.id);
   });
 
-  it("starts at the own company if another user acted there in this browser", async () => {
+  it("starts at the user's own company if another user acted there in this browser", async () => {
     await act(company.id);
     me = await savePerson({ role: "shipper" });
     await giveSeat(company, me);

@@ -54,7 +54,7 @@ describe("wrong passwords of strangers", () => {
     expect(await tries(right, at("192.0.2.2"))).toBe("in");
   });
 
-  it("from all addresses in a /64 count together", async () => {
+  it("from all addresses in a /64 are counted together", async () => {
     for (let i = 1; i <= 5; i++) await tries(wrong, at(`2001:db8:1:1:0:0:0:${i}`));
     expect(await tries(right, at("2001:db8:1:1:0:0:0:9"))).toBe(LOCKED);
     expect(await tries(right, at("2001:db8:1:2:0:0:0:9"))).toBe("in");
@@ -95,7 +95,7 @@ describe("wrong passwords of strangers", () => {
     expect(checks).toBe(most);
   });
 
-  it("at one account leave all others open, also from the same address", async () => {
+  it("at one account leave all others open, even from the same address", async () => {
     await tries(wrong, at("192.0.2.1"), 6);
     userId = (await savePerson({ role: "driver" })).id;
     expect(await tries(right, at("192.0.2.1"))).toBe("in");
@@ -155,7 +155,7 @@ describe("a device", () => {
     expect(await tries(right, at("192.0.2.2", [session]))).toBe(LOCKED);
   });
 
-  it("of another user counts as a stranger, and so does one with a cookie that we did not sign", async () => {
+  it("of another user is treated as a stranger's, and so is one with a cookie that we did not sign", async () => {
     const { id } = await savePerson({ role: "shipper" });
     const theirs = await signedIn(id);
     expect((await triedBy(at("192.0.2.1", [theirs]), userId)).device).toBeNull();

@@ -88,7 +88,7 @@ describe("the founder of a company", () => {
   });
 });
 
-it("the seat is looked at before the role", async () => {
+it("the seat is checked before the role", async () => {
   const door = requireRole(asked(colleague("viewer"), "GET"), "work", "driver", "Drivers only.");
   expect((await thrownBy(door))?.[0]).toBe(404);
 });

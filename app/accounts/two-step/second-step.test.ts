@@ -117,7 +117,7 @@ describe("the second step", () => {
     expect((await twoStepOf(theirs.person.id)).recoveryCodesLeft).toBe(10);
   });
 
-  it("after five wrong codes even the right one is refused; right codes do not count", async () => {
+  it("after five wrong codes even the right one is refused; right codes are not counted", async () => {
     const { enterAt, secret, recovery } = await turnedOn();
     for (const code of recovery.slice(0, 6)) expect(await outcome(enterAt(code, start))).toBe("done");
     for (let tries = 0; tries < 5; tries++) expect(await outcome(enterAt("000000", start))).toEqual(WRONG);

@@ -53,7 +53,7 @@ async function readBy(viewer: BuiltPerson): Promise<string | undefined> {
 const rows = () => db().select().from(group_reads).where(eq(group_reads.group_id, groupId));
 
 describe("who has read a chat", () => {
-  it("is told to colleagues, at the latest message that each has read", async () => {
+  it("is shown to colleagues, at the latest message that each has read", async () => {
     await say(carrier, "One");
     expect(await readBy(shipper)).toBeUndefined();
     expect(await readBy(pat)).toBe("One Fay Founder");
@@ -71,7 +71,7 @@ describe("who has read a chat", () => {
     expect(await readBy(pat)).toBe("Mine Fay Founder");
   });
 
-  it("is never told to the other company, which sees the time of the first reading", async () => {
+  it("is never shown to the other company, which sees the time of the first reading", async () => {
     await say(carrier, "One");
     const before = Date.now();
     await open(pat);
@@ -95,7 +95,7 @@ describe("who has read a chat", () => {
     expect(await memberOf(groupId, shipper)).toMatchObject({ unread: true, read_position: 0 });
   });
 
-  it("is not noted by a prefetch, and only moves forward", async () => {
+  it("is not stored by a prefetch, and only moves forward", async () => {
     await say(carrier, "One");
     await say(carrier, "Two");
     const [one = 0, two = 0] = (await messagesIn(groupId)).map(({ position }) => position);
@@ -113,7 +113,7 @@ describe("who has read a chat", () => {
     expect(await readTo()).toEqual([two, two]);
   });
 
-  it("is not noted for somebody whose seat has just ended, or whose company is not in the chat", async () => {
+  it("is not stored for somebody whose seat has just ended, or whose company is not in the chat", async () => {
     await say(carrier, "One");
     await endSeat(shipper, { id: pat.personId });
     await write([noteRead(pat, groupId, 1)]);
@@ -123,7 +123,7 @@ describe("who has read a chat", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is neither noted nor told at a company of one", async () => {
+  it("is neither stored nor shown at a company of one", async () => {
     await say(carrier, "One");
     const opened = await open(shipper, {}, true);
     expect(opened).not.toHaveProperty("readers");

@@ -173,7 +173,7 @@ describe("sending is refused", () => {
     expect((await contents()).at(-1)).toBe("Here again.");
   });
 
-  it("only for new messages, because a repeat of a stored message does not count", async () => {
+  it("only for new messages, because a repeat of a stored message is not counted", async () => {
     const draftId = newId();
     for (let n = 0; n < 35; n++) await say("driver", "Same", draftId);
     await say("driver", "Other");

@@ -23,7 +23,7 @@ describe("askMissed", () => {
   });
 
   it.each([
-    ["gone", "a chat that is not theirs any more", { status: 404, ok: false }],
+    ["gone", "a chat that is not theirs anymore", { status: 404, ok: false }],
     ["gone", "a browser that was signed out", { status: 200, ok: true, redirected: true }],
     [undefined, "an app in trouble", { status: 500, ok: false, json: async () => missed }],
   ])("returns %s for %s", async (expected, _, answer) => {

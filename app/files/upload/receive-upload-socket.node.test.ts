@@ -67,7 +67,7 @@ describe("over a real socket", () => {
     expect(await everythingIn(place.folder)).toEqual([]);
   });
 
-  it("a client whose first file is wrong can send the rest and then is told why", async () => {
+  it("a client whose first file is wrong can send the rest and then gets the reason", async () => {
     const form = new FormData();
     form.append("rate_confirmation", asBlob(patterned(8 * MB)), "a.pdf");
     form.append("bill_of_lading", pdf(9 * MB), "b.pdf");

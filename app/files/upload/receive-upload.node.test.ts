@@ -180,7 +180,7 @@ describe("a form that takes hours", () => {
     expect(await everythingIn(place.folder)).toHaveLength(2);
   });
 
-  it("is refused, and leaves nothing, before its first file counts as stray", async () => {
+  it("is refused, and leaves nothing, before its first file is treated as stray", async () => {
     expect(LONGEST_FORM_MS).toBeLessThan(STRAY_AFTER_MS);
     expect(await refusalOf(trickling(LONGEST_FORM_MS + 1), documents, place)).toMatchObject({
       message: BROKE,
