@@ -1,6 +1,6 @@
 /**
- * The API's endpoints, each declared once. Each endpoint has a handler in `handle.server.ts`. The OpenAPI
- * document and the page for developers are made from this table. Pure.
+ * The API's endpoints, each declared once. The handlers answer what this table lists, and the OpenAPI
+ * document and the page for developers are made from it. Pure.
  */
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 
@@ -8,7 +8,7 @@ export { API_ROOT } from "~/http/api-path";
 
 export type Method = "GET" | "PUT" | "DELETE";
 
-/** The scope that a key needs. */
+/** What a key must allow. */
 type EndpointScope = "loads:read" | "loads:write";
 
 export interface Parameter {
@@ -21,7 +21,7 @@ export interface Parameter {
   example: string;
 }
 
-/** A request header that the endpoint supports. */
+/** A request header that the endpoint obeys. */
 export interface Condition {
   header: "If-Match" | "If-None-Match" | "Prefer";
   says: string;
@@ -202,5 +202,5 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
 export const REQUESTS_A_MINUTE = 600;
 /** The largest body, in bytes. */
 export const MOST_BODY_BYTES = 64 * 1024;
-/** The number of loads on a page of a list. */
+/** The loads on a page of a list. */
 export const LOADS_A_PAGE = 50;

@@ -6,7 +6,7 @@ import { toFields, toJson } from "./load-schema";
 
 type Json = Record<string, unknown>;
 
-/** The number of days from today to the example's pickup. */
+/** The days from today to the pickup of the example. */
 const DAYS_AHEAD = 7;
 
 /** Returns a load that a program sends. */
@@ -27,7 +27,7 @@ export function exampleRequest(today = earliestToday()): Json {
   };
 }
 
-/** Returns the same load as the API returns it. */
+/** Returns the same load as a program gets it. */
 export function exampleResponse(reference: string, today = earliestToday()): Json {
   const terms = readLoadForm(toFields(exampleRequest(today)).fields);
   const posted = {

@@ -1,4 +1,4 @@
-/** Answers the requests of the API: checks key, limit, scope and seat, then calls the endpoint's handler. */
+/** Answers the requests of the API: key, limit, scope and seat first, then the endpoint's handler. */
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { keyHolder } from "~/api-keys/keys.server";
 import { forPostedForm } from "~/forms/posted-form.server";
@@ -40,7 +40,7 @@ const AT_REFERENCE = 3;
 
 /**
  * Returns the reference in the URL, decoded once and cleaned as in the form. Remix would decode an encoded
- * percent sign or slash twice. Ignores empty segments, as the router does.
+ * percent sign or slash twice. Empty segments do not count, because the router ignores them.
  */
 function referenceIn({ url }: Request): string {
   const segments = new URL(url).pathname.split("/").filter((segment) => segment !== "");

@@ -179,7 +179,7 @@ const POINTERS = new Map(
 /** Returns the pointer to the member of a form field, or an empty text for the whole load. */
 export const pointerOf = (field: string): string => POINTERS.get(field) ?? "";
 
-/** The maximum number of faults in one response. A body can have thousands of unknown members. */
+/** The faults that one response lists. A body can have thousands of unknown members. */
 const MOST_FAULTS = 100;
 
 const faultsIn = ({ issues }: z.ZodError): Fault[] =>

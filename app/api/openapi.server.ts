@@ -81,7 +81,7 @@ const LOAD_PAGE = {
 
 const SCHEMAS = { load: "Load", loads: "LoadPage", problem: "Problem" } as const;
 
-/** Returns a zod schema as JSON Schema, without `$schema`, because the document defines the dialect. */
+/** Returns a schema of zod as JSON Schema, whose dialect is the document's own. */
 function jsonSchema(schema: z.ZodType): Json {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input" });
   return described;

@@ -27,7 +27,7 @@ interface Refused {
   company?: string;
 }
 
-/** Returns the refusal of a form whose page belongs to another user, or to another company of the viewer. */
+/** Returns why the page's owner is not the viewer: another user, or the viewer at another company. */
 async function refusalFor(owner: string, { personId }: Viewer): Promise<Refused> {
   const companies = await db()
     .select({ id: seats.desk_id, name: profiles.full_name, mayAct: sql<number>`${isActingSeat(seats)}` })
