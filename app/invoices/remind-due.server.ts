@@ -36,8 +36,8 @@ const driver = alias(profiles, "driver");
 
 /**
  * Reads the invoices whose parties have not received this reminder yet, earliest due day first. Omits
- * invoices with terms so short that the reminder's first day had come when the invoice was billed, because
- * the parties have just read the terms.
+ * invoices with terms so short that the reminder's first day was not after the billing day, because the
+ * parties had just read the terms on that day.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);

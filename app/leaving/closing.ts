@@ -1,5 +1,5 @@
 /**
- * The effect that closing an account has on its companies, and that closing a company has on its loads. Pure.
+ * Defines what closing an account does to the person's companies, and closing a company to its loads. Pure.
  * In `new` and `pending`, a driver has an open request; from `rate confirmation` on, the driver is chosen.
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";

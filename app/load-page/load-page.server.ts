@@ -238,7 +238,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ? [bookingForm(loadId, revision)]
     : checkInForms(loadId, left, next, sendsPlace(viewer, load, way?.sharedBy));
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
-  // A review is the main button only if nothing in the panel waits for an answer.
+  // A review is the main button only if no question in the panel waits for the viewer's answer.
   const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;
   const { text, isCountered, hasOffer, ...waits } = waitingOnLoad(
     waitingFacts,

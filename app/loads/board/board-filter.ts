@@ -35,7 +35,7 @@ export function isFiltering(filter: BoardFilter): boolean {
   return Boolean(filter.find || filter.pickup || filter.driver || filter.member);
 }
 
-/** Filters and checkboxes are shown only if there are more loads than this or a filter is already set. */
+/** Filters and checkboxes are shown only for more loads than this, or if a filter or a sort order is set. */
 const FEW = 5;
 
 /** Returns true if a list needs filters and checkboxes. */
