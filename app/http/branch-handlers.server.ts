@@ -7,8 +7,8 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { matchRoutes } from "@remix-run/react";
 
 /**
- * The maximum number of cached path patterns. The app has about sixty; a URL that contains a fixed segment of
- * a route in place of an id adds another.
+ * The maximum number of cached path patterns. The app has about a hundred; a URL that contains a fixed
+ * segment of a route in place of an id adds another.
  */
 const MOST_SHAPES = 1_000;
 

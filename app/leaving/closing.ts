@@ -1,5 +1,6 @@
 /**
- * Defines what closing an account does to the person's companies, and closing a company to its loads. Pure.
+ * Defines what closing an account does to the person's companies, and what closing a company does to its
+ * loads. Pure.
  * In `new` and `pending`, a driver has an open request; from `rate confirmation` on, the driver is chosen.
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";

@@ -216,7 +216,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     crewOf(viewer, load),
   ]);
   const invoice = waitingFacts && mayIn(viewer, "money") ? nextInvoiceStep(waitingFacts) : null;
-  // Both parties see the phone number as signed, even if the account's number has changed since.
+  // Both parties see the phone number as signed, even if the profile's number has changed since.
   const other = account && otherParty({ ...account, ...changes.contact }, isOwner ? crew : []);
   if (!isOwner) words.information.push(...crew);
   if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);

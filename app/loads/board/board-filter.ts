@@ -27,7 +27,7 @@ export interface BoardFilter {
   direction: Direction;
 }
 
-/** Clears every filter. The order stays. */
+/** Values that clear every filter but not the sort order. */
 export const NO_FILTER = { find: "", pickup: "", driver: "", member: "" } as const;
 
 /** Returns whether any filter is set. */
