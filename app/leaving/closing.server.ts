@@ -88,8 +88,8 @@ export const openLoads = async (person: Party) =>
 
 /**
  * Deletes a shipper's loads that are not in transit yet, or withdraws a driver's open requests, each through
- * its own function, which notifies the users concerned. If another user changes a load's status at that
- * moment, this function skips the load, and the closing write checks again.
+ * its own function, which notifies the other side. If somebody else changes a load's status at that moment,
+ * this function skips the load, and the closing write checks again.
  * @param first the result of `openLoads`, if the caller already has it
  */
 export async function endOpenLoads(

@@ -10,7 +10,7 @@ import type { Seat } from "~/trade/seats";
 export const CLOSED_NAME = "Closed account";
 
 /**
- * `refuse`: another user depends on the load, so it must be finished first. `end`: the load is deleted, or
+ * `refuse`: another company depends on the load, so it must be finished first. `end`: the load is deleted, or
  * the request is withdrawn. `keep`: the load stays.
  */
 export type AtClosing = "refuse" | "end" | "keep";

@@ -1,6 +1,6 @@
 /**
- * The filter for a user's own loads, and the links that contain it. `read-board-filter.ts` parses it from the
- * URL, in a separate file, so that the browser does not load the parser of typed dates. Pure.
+ * The filter for a company's own loads, and the links that contain it. `read-board-filter.ts` parses it from
+ * the URL, in a separate file, so that the browser does not load the parser of typed dates. Pure.
  */
 import { formatDay } from "~/text/dates";
 
