@@ -1,4 +1,4 @@
-/** The part of a load's page about hiding. */
+/** Reads and formats the part of a load's page about hiding. */
 import { preparedSql } from "db/client";
 import { sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
@@ -18,7 +18,7 @@ const hiddenQuery = preparedSql<Hidden>(
         where o.load_id = ${sql.placeholder("loadId")}) as "broker"`,
 );
 
-/** Returns whether the driver hid the load, and whether the driver hid its broker. */
+/** Returns whether the driver hid the load, and whether the driver hid its broker: 1 or 0 for each. */
 export async function hiddenOn(driverId: string, loadId: string): Promise<Hidden | null> {
   const [row] = await hiddenQuery().all({ driverId, loadId });
   return row ?? null;

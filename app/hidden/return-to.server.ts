@@ -6,13 +6,13 @@ const PAGES =
 /** The parameters of the steps and of the question. */
 const OF_A_STEP = ["ask", "step", "load", "broker", "at"];
 
-/** Any base would do, because only the path and the query are read. */
+/** Any base works, because only the path and the query are read. */
 const BASE = "http://own.invalid";
 
 /**
  * Returns the page on which the user was, with its filters: the page in `to` if the form names one, otherwise
- * the page of the form. Returns the list of hidden loads if that page is unknown.
- * @param at the load number of the row at which search results open; empty for the top
+ * the page of the form. Returns the list of hidden loads if that page is unknown or is not one of `PAGES`.
+ * @param at the number of the load at whose row search results open (`HW-48213`); empty for the top
  */
 export function returnTo(request: Request, to: string | undefined, at: string): string {
   const from = to && URL.canParse(to, BASE) ? new URL(to, BASE) : ownReferer(request);

@@ -5,10 +5,10 @@ const hexOf = (char: string) => `%${char.charCodeAt(0).toString(16)}`;
 const anySpelling = (char: string) =>
   char === "/" ? "/+" : `(?:${char}|${hexOf(char)}|${hexOf(char.toUpperCase())})`;
 
-/** Matches the root with doubled slashes and encoded characters, in any letter case. */
+/** Matches the root in any letter case, even with doubled slashes or encoded characters. */
 const ANY_ROOT = new RegExp(`^${[...API_ROOT].map(anySpelling).join("")}(?=/|$)`, "i");
 
-/** Returns a path with the root's own spelling. What follows the root stays byte for byte. */
+/** Returns a path with the spelling of API_ROOT. The text after the root is unchanged. */
 export const withApiRoot = (pathname: string): string => pathname.replace(ANY_ROOT, API_ROOT);
 
 /** Returns whether a path belongs to the API. */

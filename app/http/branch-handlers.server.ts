@@ -7,8 +7,8 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { matchRoutes } from "@remix-run/react";
 
 /**
- * The maximum number of cached path patterns. The app has about sixty; a URL that contains a fixed segment of
- * a route in place of an id adds another.
+ * The maximum number of cached path patterns. The app has about a hundred; a URL that contains a fixed
+ * segment of a route in place of an id adds another.
  */
 const MOST_SHAPES = 1_000;
 
@@ -107,7 +107,7 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
   return (request, context) => {
     const ids = branchOf(pagePath(new URL(request.url).pathname));
     if (context) context.modules = ids.flatMap((id) => build.routes[id]?.module ?? []);
-    // Remix's router requests URLs of its own, about any of the routes. No route of ours has such a URL.
+    // Remix's router requests URLs that match none of our routes and that may concern any of them.
     return (isUnknown(build.routes, ids) ? whole : handlerOf(ids))(request, context);
   };
 }

@@ -8,7 +8,9 @@ const LEAST_BYTES = 160;
 const TEXT =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|xml|javascript|manifest\+json))/;
 
-/** A load page of 15.8 KB shrinks to 4.68 KB in 0.25 ms; with gzip, to 5.11 KB in 0.32 ms. */
+/**
+ * At this quality, a load page of 15.8 KB shrinks to 4.68 KB in 0.25 ms; with gzip, to 5.11 KB in 0.32 ms.
+ */
 const BROTLI_QUALITY = 5;
 
 /** Synchronous, because compressing a page takes less time than passing it to another thread and back. */

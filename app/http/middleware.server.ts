@@ -156,7 +156,7 @@ interface Pages {
   spell: (pathname: string) => string;
 }
 
-/** Returns a Hono app whose last handler renders the pages. */
+/** Returns a Hono app that runs the middleware. Its last handler renders the pages. */
 export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono<WithContext> {
   const app = new Hono<WithContext>();
   const { builtFile, compress, isMalformed, ownFile } = runtime;

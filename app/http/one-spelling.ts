@@ -25,8 +25,8 @@ function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): strin
 /**
  * Returns a function that corrects the spelling of a path: single slashes, no slash or punctuation at the
  * end, and the fixed segments of the route in the route's letter case. Identifiers and tokens keep their
- * letter case. The path must have valid percent-encoding. Of the API's paths only the root is corrected,
- * because they end with references that other people choose: `PO-7.` and `PO-7` are two loads.
+ * letter case. The path must have valid percent-encoding. In an API path, only the root is corrected, because
+ * the path may end with a reference that a shipper chose: `PO-7.` and `PO-7` are two loads.
  */
 export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) => string {
   const branchOf = branchFinder(routes);
@@ -66,7 +66,7 @@ export const invitationReference = (segment: string): string | undefined =>
 /**
  * Returns the `Referrer-Policy` of a page whose URL contains a secret; null for other pages. Browsers may
  * send the origin of an invitation's page, because the page has forms, and with `no-referrer` browsers would
- * send them with `Origin: null`.
+ * send the forms with `Origin: null`.
  */
 export function referrerPolicyOf(pathname: string): string | null {
   if (!isSecretPath(pathname)) return null;

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 
 interface Props {
   caption: string;
-  /** Whether the caption is visible. If the page's heading says the same, only screen readers read it. */
+  /**
+   * Whether the caption is visible. If not, because the page's heading says the same, screen readers read it.
+   */
   isCaptionShown: boolean;
   /** The labels of the columns between the load and the amount. */
   between?: readonly string[];

@@ -18,8 +18,8 @@ export const STATES = { made: "Sent", received: "Received", approved: "Approved"
 
 /**
  * Returns whether the page offers to make an invoice. Only the page of the driver's latest invoice does,
- * because a new invoice follows it. An unpaid invoice is replaced only if something has changed, or if the
- * driver enters the days to pay and so may change them.
+ * because a new invoice follows or replaces it. The page offers to replace an unpaid invoice only if
+ * something has changed, or if the driver enters the days to pay and so may change them.
  */
 async function mayBill(viewer: Viewer, scene: InvoiceScene, nowMs: number): Promise<boolean> {
   const { load, invoice, latest, lines, paymentDays: days } = scene;

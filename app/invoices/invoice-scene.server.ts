@@ -37,7 +37,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
         "deleted_at",
       ]),
       ownerId: owner.id,
-      // The name as signed, otherwise the former name of a closed account, otherwise the account's name.
+      // The name as signed, otherwise the former name of a closed company, otherwise the company's name.
       ownerName: sql<string>`coalesce(
         (select s.full_name from signed_contacts s where s.load_id = ${loads.load_id} and s.person_id = ${owner.id}),
         (select c.full_name from closed_parties c where c.person_id = ${owner.id}), ${owner.full_name})`,

@@ -1,5 +1,5 @@
 /**
- * Reads agreed money on a user's loads that no invoice includes: rates of delivered loads, and agreed
+ * Reads agreed money on a company's loads that no invoice includes: rates of delivered loads, and agreed
  * charges.
  */
 import { askRows } from "db/client";
@@ -23,7 +23,7 @@ interface Row extends Lane {
   is_carried: number;
 }
 
-/** SQL condition: the user is the driver in the row or the load's owner. */
+/** SQL condition: the company is the driver in the row or the load's owner. */
 export const isOfPerson =
   ({ id, role }: Pick<Viewer, "id" | "role">) =>
   (driverId: SQL, loadId: SQL): SQL =>
@@ -40,12 +40,12 @@ const rowsOf = (person: Pick<Viewer, "id" | "role">) =>
       l.origin_address_state, l.destination_address_city, l.destination_address_state,
       exists (select 1 from userloads t where t.load_id = b.load_id and t.user_id = b.driver_id
         and t.relationship_type = 'driver' and l.deleted_at is null) as is_carried
-    from left_over b join loads l on l.load_id = b.load_id 
+    from left_over b join loads l on l.load_id = b.load_id
       join profiles p on p.id = ${person.role === "driver" ? sql`l.owner_id` : sql`b.driver_id`}
     order by l.pickup_date desc, l.load_id, b.driver_id limit ${MOST_NAMED}`);
 
 /**
- * Returns a user's unbilled money, with formatted amounts.
+ * Returns a company's unbilled money, with formatted amounts.
  * @returns null if all agreed money is billed
  */
 export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {

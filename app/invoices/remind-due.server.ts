@@ -1,6 +1,6 @@
 /**
- * Reminds the parties of unpaid invoices three times: three days before the due day, on that day, and a week
- * later.
+ * Reminds shippers of unpaid invoices three times: three days before the due day, on that day, and a week
+ * later. The last time, the job also notifies the driver.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -35,9 +35,9 @@ const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
 /**
- * Reads the invoices whose parties have not received this reminder yet, earliest due day first. Omits
- * invoices with terms so short that the reminder's first day had come when the invoice was billed, because
- * the parties have just read the terms.
+ * Reads the invoices for which this reminder has not been sent yet, earliest due day first. Omits
+ * invoices with terms so short that the reminder's first day was not after the billing day, because the
+ * parties had just read the terms on that day.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);

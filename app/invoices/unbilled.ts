@@ -17,7 +17,7 @@ const lineOf = ({ kind, amount_cents, reason }: Agreed): UnbilledLine => {
 };
 
 /**
- * Lists all money agreed with a driver.
+ * Returns a line for the rate and for each agreed charge.
  * @param rateCents null if the driver has not delivered the load
  */
 export function linesOf(agreed: readonly Agreed[], rateCents: number | null): UnbilledLine[] {

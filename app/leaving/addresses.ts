@@ -1,4 +1,4 @@
-/** The URLs of the pages that close and export. With `of=company` they are about a company, else a person. */
+/** The URLs of the pages that close and export: of a company with `of=company`, otherwise of a person. */
 
 export const CLOSE_ACCOUNT = "/user-account/close";
 /** Closes the company for which the viewer acts. */

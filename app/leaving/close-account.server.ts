@@ -18,7 +18,7 @@ import { forgetCompany, removeRest } from "./forget-company.server";
 import { forgetPerson } from "./forget-person.server";
 import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./members.server";
 
-/** The messages if closing would now do something else than the form's page shows. */
+/** The messages if closing would now have another effect than the form's page showed. */
 const NOW_ENDS =
   "Nobody else works at your company now, so it closes with your account. Check this page, then try again.";
 const NOW_STAYS = "Your company no longer closes with your account. Check this page, then try again.";
@@ -144,7 +144,8 @@ export async function closeAccount(
   if (!companyStays) await endOpenLoads(own, open);
   try {
     const statements = await closing(own, { companyStays, driven }, nowMs);
-    // Not bound to the form: a second click has no seat anymore, and must find the account closed.
+    // Not bound to the form: after a second click, the person has no seat, and the form must find the account
+    // closed.
     await outsideForms(() => write(statements));
   } catch (error) {
     if (!isRaced(error, "account still open")) throw error;

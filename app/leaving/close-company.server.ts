@@ -21,7 +21,7 @@ import { membersOf, staffOf } from "./members.server";
 const OWNERS_ONLY = "Only an owner can close a company.";
 const ALONE = "Nobody else works at your company. Close your account instead: the company closes with it.";
 
-/** Returns the refusal if the page does not show the people who work at the company now. */
+/** Returns the refusal for a page that does not show the people who work at the company now. */
 const otherStaff = (people: number) =>
   new Conflict(
     `Your team has changed: ${people === 1 ? "1 person works" : `${people} people work`} here now. Check the list, then try again.`,
@@ -44,7 +44,10 @@ export function requireClosable(viewer: Viewer, seen: Members): void {
   if (isOfOne(viewer, seen)) throw new Conflict(ALONE);
 }
 
-/** Returns the closing write. It fails if `staff` has changed, the viewer is no owner, or loads are open. */
+/**
+ * Returns the closing write. It fails if `staff` has changed, if the viewer is not an owner, or if loads are
+ * open.
+ */
 function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   const { id, personId } = viewer;
   const isAsSeen = sql`${staffOf(id)} = ${staff}`;
@@ -59,7 +62,8 @@ function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   const actsHere = and(eq(sessions.desk_id, id), eq(sessions.user_id, personId));
   return [
     guarded(ending, () => new Raced("company still open", UNFINISHED)),
-    // Clears only the viewer's sessions. The others' next page must report the closing (`lostCompany`).
+    // Clears only the viewer's sessions, because the others' next page must report the closing
+    // (`lostCompany`).
     { query: db().update(sessions).set({ desk_id: null }).where(actsHere) },
     sessionsEnded(id),
     tellMembers(viewer, nowMs),
@@ -123,7 +127,8 @@ export async function closeCompany({ viewer, password, staff }: Closing, nowMs =
   if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
   await endOpenLoads(viewer, open);
   try {
-    // Not bound to the form: the write checks the seat, and a second click must find the company closed.
+    // Not bound to the form: the write checks the seat, and a form sent by a second click must find
+    // the company closed.
     await outsideForms(() => write(closing(viewer, staff, nowMs)));
   } catch (error) {
     if (!isRaced(error, "company still open")) throw error;

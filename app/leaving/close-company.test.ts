@@ -1,4 +1,4 @@
-/** Closing accounts and companies where several people work. */
+/** Tests closing accounts and companies where several people work. */
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import "../../tests/fixtures/servers/own-database";
 

@@ -21,8 +21,7 @@ const MOST_LISTED = 50;
 const AT_ONCE = 100;
 
 /**
- * SQL condition: the row of `loads` blocks closing this user's account ("refuse") or ends with the account
- * ("end").
+ * SQL condition: the row of `loads` blocks closing this company ("refuse") or ends with the company ("end").
  */
 function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): SQL {
   const ids =
@@ -34,7 +33,7 @@ function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): S
 }
 
 /**
- * SQL condition: no load blocks closing, and none would end with the account. The closing write requires
+ * SQL condition: no load blocks closing, and none would end with the company. The closing write requires
  * this.
  */
 export function nothingOpen(person: Party): SQL {
@@ -53,7 +52,7 @@ export function blockingLoads(person: Party) {
 }
 
 /**
- * Returns the number of loads that closing the account would delete, or of requests that it would withdraw.
+ * Returns the number of loads that closing the company would delete, or of requests that it would withdraw.
  */
 export async function countToEnd(person: Party): Promise<number> {
   const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
@@ -61,7 +60,7 @@ export async function countToEnd(person: Party): Promise<number> {
 }
 
 /**
- * Counts the unanswered charges and unpaid invoices on the user's loads. After closing, the user can no
+ * Counts the unanswered charges and unpaid invoices on the company's loads. After closing, the company can no
  * longer act on them.
  */
 export async function openMoney(person: Party) {
@@ -89,8 +88,8 @@ export const openLoads = async (person: Party) =>
 
 /**
  * Deletes a shipper's loads that are not in transit yet, or withdraws a driver's open requests, each through
- * its own function, which notifies the users concerned. If another user changes a load's status at that
- * moment, this function skips the load, and the closing write checks again.
+ * its own function, which notifies the other side. If somebody else changes a load's status at that moment,
+ * this function skips the load, and the closing write checks again.
  * @param first the result of `openLoads`, if the caller already has it
  */
 export async function endOpenLoads(

@@ -1,5 +1,6 @@
 /**
- * The effect that closing an account has on its companies, and that closing a company has on its loads. Pure.
+ * Defines what closing an account does to the person's companies, and what closing a company does to its
+ * loads. Pure.
  * In `new` and `pending`, a driver has an open request; from `rate confirmation` on, the driver is chosen.
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
@@ -9,7 +10,7 @@ import type { Seat } from "~/trade/seats";
 export const CLOSED_NAME = "Closed account";
 
 /**
- * `refuse`: another user depends on the load, so it must be finished first. `end`: the load is deleted, or
+ * `refuse`: another company depends on the load, so it must be finished first. `end`: the load is deleted, or
  * the request is withdrawn. `keep`: the load stays.
  */
 export type AtClosing = "refuse" | "end" | "keep";

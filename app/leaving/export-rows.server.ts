@@ -7,12 +7,12 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 
-/** The part of a user's export that comes from one table. */
+/** The part of a person's or company's export that comes from one table. */
 export interface ExportSpec {
   table: SQLiteTable;
-  /** A column that is unique among the user's rows. The rows are exported in the order of this column. */
+  /** A column that is unique among the exported rows. The rows are exported in the order of this column. */
   key: SQLiteColumn | SQL<string>;
-  /** SQL condition: the row belongs to the user. */
+  /** SQL condition: the row belongs to the person or company. */
   whose: SQL;
   /** The exported values, in order, keyed by their names in the export. */
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
@@ -83,12 +83,13 @@ export function laneOfLoad(id: SQLiteColumn): SQL {
   );
 }
 
-/** SQL: the ids of the loads that a user posted. */
+/** SQL: the ids of the loads that a company posted. */
 export const postedBy = (personId: string): SQL =>
   sql`(select t.load_id from userloads t where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
 
 /**
- * SQL condition: the row names the user in one of these columns, or belongs to a load that the user posted.
+ * SQL condition: the row contains the company's id in one of these columns, or belongs to a load that the
+ * company posted.
  */
 export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], loadId: SQLiteColumn): SQL {
   const table = sql.identifier(getTableName(loadId.table));

@@ -1,4 +1,4 @@
-/** The specifications that several lists of a user's export share. */
+/** The specifications that several lists of an export share. */
 import { reviews, userreviews } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -6,14 +6,14 @@ import { type ExportSpec, named, ownOrOfOwnLoads } from "./export-rows.server";
 
 type Columns = ExportSpec["columns"];
 
-/** Exports the rows that contain the user's id in this column. */
+/** Exports the rows that contain the person's or company's id in this column. */
 export const own =
   (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
   (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
 
 /**
- * Exports the rows that contain the user's id in one of these columns, and the rows of loads that the user
- * posted.
+ * Exports the rows that contain the company's id in one of these columns, and the rows of loads that the
+ * company posted.
  */
 export const shared =
   (
@@ -31,7 +31,7 @@ export const shared =
     members,
   });
 
-/** Exports the reviews that a user wrote or received, with the other user's name. */
+/** Exports the reviews that a company wrote or received, with the other company's name. */
 export const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
   table: userreviews,
   join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },

@@ -1,4 +1,4 @@
-/** The contents of a user's export, table by table: the rows, and the columns with their exported names. */
+/** The contents of an export, table by table: the rows, and the columns with their exported names. */
 import {
   alert_settings,
   assignments,
@@ -51,7 +51,10 @@ import {
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
 
-/** Keyed by the list's name in `account.json`. Each function returns the specification for one user. */
+/**
+ * Keyed by the list's name in `account.json`. Each function takes the id of a person or of a company
+ * (`export-parts.server.ts`), and returns the specification of their list.
+ */
 export const EXPORTS = {
   account,
   login,
@@ -143,7 +146,7 @@ export const EXPORTS = {
     },
     { made_by_member: offers.by_id, answered_by_member: offers.answered_by_id },
   ),
-  /** The users who may book the load now. The load's requests show which driver booked. */
+  /** The owner's choice of who may book the load. The load's requests show which driver booked. */
   book_now: (me) => ({
     table: book_now,
     key: book_now.load_id,
@@ -214,7 +217,7 @@ export const EXPORTS = {
     ...loadOf(signed_contacts.load_id),
     ...named(signed_contacts, "phone_number payee full_name legal_name usdot mc_number signed_at"),
   }),
-  /** Covers the loads that the user posted or carried. */
+  /** Covers the loads that the company posted or carried. */
   brokerages: (me) => ({
     table: brokerages,
     key: brokerages.load_id,
@@ -284,11 +287,11 @@ export const EXPORTS = {
 
 export type ExportName = keyof typeof EXPORTS;
 
-/** Yields a user's rows of the list with this name. */
+/** Yields a person's or company's rows of the list with this name. */
 export const exportRows = (name: ExportName, personId: string): AsyncGenerator<ExportedRow> =>
   rowsOf(EXPORTS[name](personId));
 
-/** Returns a user's only row of the list with this name, or null if there is no row. */
+/** Returns a person's or company's only row of the list with this name, or null if there is no row. */
 export async function exportRow(name: ExportName, personId: string): Promise<ExportedRow | null> {
   for await (const row of exportRows(name, personId)) return row;
   return null;

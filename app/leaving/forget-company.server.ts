@@ -23,7 +23,7 @@ import { forgetTrucks } from "~/trucks/queries.server";
 import { deleteWebhooks } from "~/webhooks/queries.server";
 import { CLOSED_NAME } from "./closing";
 
-/** Values that replace everything in a profile that identifies the user. Reviews keep their ratings. */
+/** Values that replace everything in a profile that identifies the company. Reviews keep their ratings. */
 const ANONYMOUS = {
   full_name: CLOSED_NAME,
   username: null,
@@ -90,10 +90,10 @@ export function removeRest(companyId: string): void {
   const about = { userId: companyId };
   afterAnswer(
     () => removeDroppedFiles(companyId),
-    "could not remove the files of a closed account from the store",
+    "could not remove the files of a closed company from the store",
     about,
   );
   const forget = () => removeArchivedFeed(companyId);
-  afterAnswer(forget, "could not remove the messages of a closed account from the archive", about);
-  afterAnswer(cancelRemainingPlans, "could not cancel the plan of a closed account", about);
+  afterAnswer(forget, "could not remove the messages of a closed company from the archive", about);
+  afterAnswer(cancelRemainingPlans, "could not cancel the plan of a closed company", about);
 }

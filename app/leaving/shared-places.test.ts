@@ -1,4 +1,4 @@
-/** Shared locations and places of check-ins if a seat ends or changes, or an account closes. */
+/** Tests shared locations and places of check-ins if a seat ends or changes, or an account closes. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

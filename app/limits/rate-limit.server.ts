@@ -7,8 +7,9 @@ import { countOne, readCount } from "./counts.server";
 
 /**
  * The limits of actions: `points` times RATE_LIMIT_SCALE per `duration` seconds. Login, sign-up, recovery,
- * uploads and support are counted per client address, `invited` per email address, and all other actions per
- * user. The limits are generous, because all drivers at a truck stop may share one client address.
+ * uploads and support are counted per client address, and `invited` per email address. Billing, offers,
+ * invoices, charges and `whereabouts` are counted per company, and all other actions per person. The limits
+ * are generous, because all drivers at a truck stop may share one client address.
  */
 const LIMITS = {
   login: { points: 60, duration: 300 },

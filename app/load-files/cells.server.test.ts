@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readCells } from "./cells.server";
 import { columnsOf } from "./columns";
 
-/** Reads a row of which each entry is a header and a cell. */
+/** Reads a row. Each entry is a header and its cell. */
 const read = (cells: Readonly<Record<string, string>>) =>
   readCells(columnsOf(Object.keys(cells)), Object.values(cells));
 const fieldsOf = (cells: Readonly<Record<string, string>>) => read(cells).fields;
@@ -65,7 +65,7 @@ describe("places", () => {
     ['="02110"', "MA", "02110"],
     ["84101.0", "UT", "84101"],
     ["84101-1234", "UT", "84101-1234"],
-    // 02110 is not in Utah, so the zero was not lost: the ZIP code is wrong.
+    // 02110 is not in Utah, so no leading zero was lost: the ZIP code is wrong.
     ["2110", "UT", "2110"],
     ["9999", "", "9999"],
   ])("the ZIP code %s in %s is read as %s", (cell, state, zip) => {
@@ -118,7 +118,7 @@ describe("places", () => {
   ])("an overlong text in %s is read at once", (_, row) => {
     const startedMs = performance.now();
     fieldsOf(row);
-    // Reading it by a pattern takes minutes.
+    // Matching this text with a pattern would take minutes.
     expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
 

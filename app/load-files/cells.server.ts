@@ -1,4 +1,4 @@
-/** Turns the cells of a row into the texts that a person would type into the fields of the load form. */
+/** Converts the cells of a row to the texts that a user would type into the fields of the load form. */
 import { isNoNumber, quoted } from "~/forms/typed-fields";
 import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
 import { fieldName, type Term } from "~/loads/form/terms";
@@ -18,9 +18,9 @@ export interface ReadCells {
   faults: Record<string, string>;
 }
 
-/** A spreadsheet's number for a text of digits: `84101.0`, `8015550100.0`. */
+/** Matches digits that a spreadsheet has converted to a number: `84101.0`, `8015550100.0`. */
 const WITH_ZERO = /^(\d+)\.0+$/;
-/** A long number that a spreadsheet has shortened, so that its digits are lost. */
+/** Matches a long number whose digits were lost because a spreadsheet shortened it: `8.01555E+09`. */
 const SHORTENED = /^\d(\.\d+)?e\+\d+$/i;
 
 const LOST_DIGITS = "The spreadsheet shortened this number. Format the column as text and enter it again.";
@@ -33,7 +33,7 @@ function bare(cell: string): string {
   return (formula ?? text).trim();
 }
 
-/** Returns the digits of a ZIP code, with the zeros that a spreadsheet dropped only if `isKnown`. */
+/** Returns a ZIP code. Adds the leading zeros that a spreadsheet dropped only if the result `isKnown`. */
 function zipText(typed: string, isKnown: (zip: string) => boolean): string {
   const text = typed.replace(WITH_ZERO, "$1");
   const [, five = "", four = ""] = /^(\d{3,5})(?:-(\d{4}))?$/.exec(text) ?? [];
@@ -44,11 +44,11 @@ function zipText(typed: string, isKnown: (zip: string) => boolean): string {
   return last ? `${zip}-${last}` : zip;
 }
 
-/** Returns a number with the unit of its column, unless it has a unit of its own. */
+/** Returns a number with the unit of its column, unless the number already has a unit. */
 const withUnit = (text: string, unit: string) =>
   unit && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text;
 
-/** The maximum number of characters of a place, of which the pattern below takes a power. */
+/** The maximum number of characters of a place. The pattern below takes polynomial time. */
 const MOST_PLACE_CHARACTERS = 120;
 
 /** Splits `Reno, NV 89501` or `Reno, Nevada`. Returns null for a text without a state, or an overlong one. */
@@ -76,7 +76,7 @@ class RowReader implements ReadCells {
     else this.#own(fieldName(holds), this.#value(holds, text, unit));
   }
 
-  /** Stores the value of a field's own column. If it is empty, the value of another column stays. */
+  /** Stores the value from a field's own column. An empty value does not replace one from another column. */
   #own(name: string, value: string): void {
     if (value || !this.fields[name]) this.fields[name] = value;
   }
@@ -102,7 +102,9 @@ class RowReader implements ReadCells {
     }
   }
 
-  /** The form would leave the number out after a question; nobody would notice that in a file. */
+  /**
+   * Reports a text that is not a number. The form would ask and then omit it, which nobody would notice here.
+   */
   #number(term: Term, text: string): string {
     if (isNumeric(term) && isNoNumber(text, quantityOf(term)))
       this.faults[fieldName(term)] = `${quoted(text)} is not a number.`;
@@ -130,7 +132,7 @@ class RowReader implements ReadCells {
 
   #place(end: End, text: string): void {
     const parts = placeIn(text) ?? { city: text, ...(text ? {} : { state: "", zip: "" }) };
-    // A place without a ZIP code says nothing about the load's ZIP code. An empty cell clears all of it.
+    // A place without a ZIP code does not change the load's ZIP code. An empty cell clears the whole place.
     for (const [part, value] of Object.entries(parts))
       if (value || !text) this.fields[`${end}_address_${part}`] ||= value;
   }
@@ -154,7 +156,7 @@ class RowReader implements ReadCells {
   }
 }
 
-/** Returns whether the directory lists a ZIP code in the state of the row or, without one, for its city. */
+/** Returns whether the directory lists a ZIP code in the row's state or, if the row has none, in its city. */
 function isZipOf(zip: string, state: string, city: string): boolean {
   const entry = entryOfCode(zip);
   if (!entry) return false;
@@ -162,7 +164,7 @@ function isZipOf(zip: string, state: string, city: string): boolean {
   return !city || cityNamed(city, entry.state) !== null;
 }
 
-/** Returns the row's texts as form fields, and the messages about cells that cannot be read. */
+/** Returns the row's cells as form fields, and the messages about cells that cannot be read. */
 export function readCells(columns: readonly Column[], cells: readonly string[]): ReadCells {
   const reader = new RowReader();
   for (const [at, column] of columns.entries()) reader.read(column, cells[at] ?? "");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ALL_TERMS, fieldName } from "~/loads/form/terms";
 import { columnNameOf, columnsOf, FILE_TERMS, headerOf, NUMBER_HEADER, PROBLEM_HEADER } from "./columns";
 
-/** Returns the field or the place that each header fills. */
+/** Returns the form field or the place that each header names. */
 const readAs = (...headers: string[]) =>
   columnsOf(headers).map(({ holds }) =>
     holds === null || typeof holds === "string" ? holds : fieldName(holds),
@@ -83,7 +83,7 @@ describe("headers", () => {
   it("an overlong header is read at once", () => {
     const startedMs = performance.now();
     expect(readAs("(".repeat(500_000))).toEqual([null]);
-    // Reading it by a pattern takes minutes.
+    // Matching this text with a pattern would take minutes.
     expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
 

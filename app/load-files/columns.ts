@@ -16,9 +16,9 @@ export function headerOf(term: Term): string {
   return holds.is === "amount" || holds.is === "dollars" ? `${label} ($)` : label;
 }
 
-/** The header of the load number, which Haulway writes and does not read. */
+/** The header of the load number, which Haulway writes but does not read. */
 export const NUMBER_HEADER = "Haulway number";
-/** The header of the reason why a row was not taken, in a file that can be sent again. */
+/** The header of the reasons why rows were refused, in a file that can be corrected and sent again. */
 export const PROBLEM_HEADER = "Problem";
 
 /** The terms in the order of a file: the reference first, because it identifies the load. */
@@ -27,7 +27,7 @@ export const FILE_TERMS: readonly Term[] = [
   ...ALL_TERMS.filter(({ column }) => column !== "reference"),
 ];
 
-/** What a column holds: a term, or a whole place (`Reno, NV 89501`). */
+/** The content of a column: a term, or a whole place (`Reno, NV 89501`). */
 export type Holds = Term | `${End} place`;
 
 export interface Column {
@@ -35,7 +35,7 @@ export interface Column {
   header: string;
   /** Null for a column that is not read. */
   holds: Holds | null;
-  /** The unit that the header names, for numbers without one: `kg`. */
+  /** The unit in the header, for numbers without a unit: `kg`. */
   unit: string;
   /** Whether the column is one of Haulway's own that need not be read. */
   isOwn?: true;
@@ -57,7 +57,10 @@ const ownNames = (term: Term): string[] =>
 const named = (names: readonly string[], holds: Holds): [string, Holds][] =>
   names.map((name) => [keyOf(name), holds]);
 
-/** Later entries win: Haulway's own names over those of others, and "ship to" as a place over a time. */
+/**
+ * Later entries replace earlier ones: Haulway's own names take precedence over those of others, and the
+ * places over times ("ship to").
+ */
 const BY_KEY: ReadonlyMap<string, Holds> = new Map([
   ...ALL_TERMS.flatMap((term) => named(otherNames(term.column), term)),
   ...ENDS.flatMap((end) => named(otherNames(end), `${end} place`)),
@@ -72,12 +75,14 @@ function fitting(holds: Holds, unit: string): string {
   return Number.isNaN(readNumber(`1 ${unit}`, quantityOf(holds))) ? "" : unit;
 }
 
-/** The maximum number of characters of a header that is read. */
+/** The number of characters of a header that are read. */
 const MOST_HEADER_CHARACTERS = 100;
-/** What a header says in parentheses if its numbers are not those that Haulway stores. */
+/**
+ * Matches a unit in parentheses that Haulway cannot convert. A column with such a unit is not read.
+ */
 const OTHER_MEASURE = /mile|\/ ?mi\b|\bmi\b|rpm|cwt|cad|eur|mxn|tonne|metric|^(m|cm|mm|mt|g)$/i;
 
-/** Returns what a header means. Its unit is in parentheses, or its last word: `Weight (kg)`, `Length ft`. */
+/** Parses a header. Its unit is in parentheses, or is its last word: `Weight (kg)`, `Length ft`. */
 function columnOf(typed: string): Column {
   const header = typed.slice(0, MOST_HEADER_CHARACTERS);
   const key = keyOf(header);
@@ -92,7 +97,7 @@ function columnOf(typed: string): Column {
   return { header, holds: null, unit: "", ...(OWN_KEYS.has(key) && { isOwn: true as const }) };
 }
 
-/** Returns the columns of a header row. The first column of a term is read; others of it are not. */
+/** Returns the columns of a header row. If several columns contain the same term, only the first is read. */
 export function columnsOf(headers: readonly string[]): Column[] {
   const taken = new Set<Holds>();
   return headers.map((header) => {

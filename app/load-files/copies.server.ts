@@ -1,4 +1,7 @@
-/** Rows without a reference. Such a row repeats a load with the same values in all columns of the file. */
+/**
+ * Matches rows without a reference to loads. Such a row repeats a load that has the same values in all terms
+ * of the file's columns.
+ */
 import { loads } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -23,7 +26,7 @@ function valuesOf(fields: Record<string, string>): Values | null {
 
 /** Assigns the owner's loads without a reference to the rows of a file that repeat them. */
 export class Copies {
-  /** The loads of the rows so far, by pickup day: those that exist, and those that the rows post. */
+  /** The loads of the earlier rows, by pickup day: existing loads, and loads that the rows will post. */
   readonly #earlier = new Map<string, LoadTerms[]>();
 
   constructor(
@@ -32,10 +35,10 @@ export class Copies {
   ) {}
 
   /**
-   * Assigns a load to the next row. Two rows with the same values repeat two loads. A load whose other terms
-   * are the row's, too, precedes one that differs in terms that the row does not contain.
-   * @returns the load, or the number of earlier rows whose loads have this row's values; null for an
-   *   unreadable row
+   * Assigns a load to the next row. Two rows with the same values repeat two loads. Prefers a load that also
+   * has the row's values in the terms that the file does not contain.
+   * @returns the load that the row repeats, if any, and the number of earlier rows whose loads have this
+   *   row's values; null for an unreadable row
    */
   take(fields: Record<string, string>): { repeated?: OwnLoad; before: number } | null {
     const values = valuesOf(fields);
@@ -44,7 +47,7 @@ export class Copies {
     const repeated =
       this.#takeFirst((load) => isAs(terms, load)) ?? this.#takeFirst((load) => isAs(terms, load, of));
     const earlier = this.#earlier.get(terms.pickup_date) ?? [];
-    // Rows of one file may contain different terms: only one of them has the end of a time window.
+    // Rows of one file may contain different terms. For example, only some have the end of a time window.
     const before = earlier.filter((load) => isAs(terms, load, of)).length;
     this.#earlier.set(terms.pickup_date, [...earlier, repeated ?? terms]);
     return { before, repeated };
@@ -74,7 +77,7 @@ export function unlessCopied(
     const value = values.terms[column];
     return value === null ? isNull(loads[column]) : eq(loads[column], value);
   });
-  // Names every status, because the index `loads_own` has the pickup day behind the status.
+  // Lists every status, because in the index `loads_own`, the pickup day follows the status.
   const copies = and(
     ...[eq(loads.owner_id, owner.id), inArray(loads.load_status, LOAD_STATUSES), isNull(loads.deleted_at)],
     ...[isNull(loads.reference), ...same],

@@ -1,7 +1,7 @@
 /** The number of characters that are sent together. */
 const CHUNK = 16 * 1024;
 
-/** Joins lines to longer texts, so that a long file is not sent line by line. */
+/** Joins lines into chunks of text, so that a long file is not sent line by line. */
 async function* joined(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let text = "";
   for await (const line of lines) {

@@ -56,7 +56,7 @@ describe("rows of cells", () => {
 });
 
 const cell = fc.string({ unit: fc.constantFrom(..."ab1 ,;\"'=+-@\n\t|é".split("")), maxLength: 8 });
-/** A row that is not blank. Line ends are those that the reader makes of all others. */
+/** A row that is not blank. Its line breaks are LF, because the reader converts all others to LF. */
 const row = fc
   .array(cell, { minLength: 2, maxLength: 5 })
   .filter((cells) => cells.some((each) => each.trim()));

@@ -1,4 +1,4 @@
-/** Reads and writes rows of cells as text: CSV (RFC 4180), and what spreadsheets make of it. Pure. */
+/** Reads and writes rows of cells as text: CSV (RFC 4180) and the variants that spreadsheets write. Pure. */
 
 export interface CsvRow {
   /** The number of the file's line on which the row begins, from 1. */
@@ -9,7 +9,7 @@ export interface CsvRow {
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** Thrown if a quoted cell has no end. */
+/** Thrown if a quoted cell has no closing quote. */
 export class UnclosedQuote extends Error {
   constructor(
     /** The line on which the cell begins. */
@@ -19,7 +19,7 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/** Returns the first line of the text, in which line breaks within quotes do not count. */
+/** Returns the first line of the text. A line break within quotes does not end the line. */
 function firstLine(text: string): string {
   let isQuoted = false;
   for (let at = 0; at < text.length; at++) {
@@ -29,17 +29,17 @@ function firstLine(text: string): string {
   return text;
 }
 
-/** Returns the separator that is most frequent in a line, outside quotes. A comma, if there is none. */
+/** Returns the separator that is most frequent outside quotes in a line, or a comma if there is none. */
 function delimiterOf(line: string): Delimiter {
   const bare = line.replace(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-/** Matches the line with which Excel is told the separator. */
+/** Matches the line that specifies the separator for Excel. */
 const TOLD = /^"?sep=([,;\t|])"?\n/i;
 
-/** Reads one row after another. A quote within an unquoted cell is an ordinary character: `5" pipe`. */
+/** Reads rows one by one. A quote within an unquoted cell is an ordinary character: `5" pipe`. */
 class Reader {
   #at = 0;
   #line: number;
@@ -89,7 +89,7 @@ class Reader {
     return cell;
   }
 
-  /** Reads a quoted cell. A quote that no separator follows belongs to the cell: `"5" pipe"`. */
+  /** Reads a quoted cell. A quote without a separator after it belongs to the cell: `"5" pipe"`. */
   #quoted(from: number): string {
     const begun = this.#line;
     let [cell, at] = ["", from];
@@ -113,7 +113,7 @@ class Reader {
 }
 
 /**
- * Returns the rows that are not blank. The separator is that of a `sep=` line, or the most frequent one of
+ * Returns the rows that are not blank. The separator comes from a `sep=` line, or is the most frequent one in
  * the first line. Line ends may be CRLF, LF or CR, even mixed.
  * @throws UnclosedQuote
  */
@@ -128,7 +128,7 @@ export function readCsv(text: string): CsvRow[] {
   return rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-/** A cell that a spreadsheet would calculate instead of showing it. */
+/** Matches a cell that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
@@ -141,10 +141,10 @@ function written(cell: string): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The mark by which Excel recognizes UTF-8. */
+/** The byte order mark by which Excel recognizes UTF-8. */
 export const UTF8_MARK = "\ufeff";
 
-/** Returns a row as a line of CSV. No cell is a formula, even if its text begins like one. */
+/** Returns a row as a line of CSV. A cell that begins like a formula gets an apostrophe. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(written).join(",")}\r\n`;
 
 /** Returns rows as CSV for spreadsheets. */

@@ -1,4 +1,4 @@
-/** Writes loads as CSV: the viewer's own loads, the rows that were not taken, and empty templates. */
+/** Writes CSV files: the viewer's own loads, the rows that were refused or remain, and empty templates. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
@@ -24,11 +24,13 @@ const USUAL = new Set([
   ...["equipment_type", "cargo_description", "weight_lb", "special_instructions"],
 ]);
 
-/** Returns a template: a file with headers and no loads. */
+/** Returns a template: a file with headers but without loads. */
 export const templateCsv = (isShort: boolean): string =>
   writeCsv([FILE_TERMS.filter(({ column }) => !isShort || USUAL.has(column)).map(headerOf)]);
 
-/** Yields the viewer's loads that are not delivered as CSV, which can be sent as a file of loads. */
+/**
+ * Yields CSV with the owner's loads that are not delivered yet. The file can be edited and sent to `/bulk`.
+ */
 export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
   yield UTF8_MARK + csvLine([NUMBER_HEADER, ...HEADERS]);
   const rows = paged((after: { load_id: string } | null) =>
@@ -57,14 +59,14 @@ export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
   }
 }
 
-/** Added to the reason of a row whose lines, one for each stop, could not be joined. */
+/** Added to the problem of a row if the lines of the load's stops could not be joined. */
 const NO_STOPS =
   "This row has no stops. Fill them in here, or correct the lines in your own file, and send it again.";
 
 /**
- * Returns the rows of a file that were not taken, or are left, each with its reason. The file can be
- * corrected and sent again. Cells are as sent, but a load with a line for each stop has one row here, without
- * the stops if its lines could not be joined.
+ * Returns CSV with the rows of a file that have a problem or an unanswered question, each with its text. The
+ * file can be corrected and sent again. The cells are as sent. A load that was sent as a line for each stop
+ * has one row here, without the stops if its lines could not be joined.
  * @throws NotFound
  */
 export async function faultyRowsCsv(owner: Party, fileId: string): Promise<string> {

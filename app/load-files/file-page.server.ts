@@ -1,4 +1,4 @@
-/** Composes the page of a file: what posting it would do, and what became of its rows. */
+/** Composes the page of a file: the plan of its rows, and their outcomes. */
 import type { Party } from "~/access/policy";
 import { readPage } from "~/text/page-number";
 import { numberOf } from "~/trade/load-number";
@@ -27,7 +27,7 @@ function inOrder(rows: readonly PlannedRow[], outcomes: Outcomes): PlannedRow[] 
 
 const DID = { posted: "Posted", edited: "Changed", deleted: "Deleted" } as const;
 
-/** Returns what becomes, or became, of a row. */
+/** Returns the text of a row's outcome, or of its plan if the row has not been posted or edited. */
 function fateOf(row: PlannedRow, outcomes: Outcomes): string {
   const outcome = outcomes[row.line];
   if (outcome && outcome.did !== "refused") return DID[outcome.did];
@@ -106,7 +106,7 @@ export async function filePage(viewer: Party, fileId: string, params: URLSearchP
     questions: left.length - plain.length,
     unmeasured: left.filter(({ isUnmeasured }) => isUnmeasured).length,
     button: left.length > 0 ? buttonOf(left) : null,
-    /** The button that leaves out the rows with questions; null if all or none of the rows have any. */
+    /** The button that omits the rows with questions; null if all rows have questions, or if none has. */
     plainButton:
       plain.length > 0 && plain.length < left.length ? `${buttonOf(plain)} without Questions` : null,
     hasFaulty: rows.some((row) => problemOf(row, outcomes) !== ""),

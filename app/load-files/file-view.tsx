@@ -8,7 +8,7 @@ import { RowList } from "./row-list";
 
 type Shown = Awaited<ReturnType<typeof filePage>>;
 
-/** Shows what posting a file would do, the buttons that post it, and what became of its rows. */
+/** Shows the plan of a file, the buttons that post its rows, and the outcome of each row. */
 export function FileView({ file, refusal }: { file: Shown; refusal?: { message: string } }) {
   const { fileId, title, summary, unread, progress, button, plainButton, rows, page, last } = file;
   const address = `/bulk/${fileId}`;

@@ -22,7 +22,9 @@ export interface LoadFile extends Plan {
   outcomes: Outcomes;
 }
 
-/** The bytes of the plans that a company may have stored at once. A plan is at most a few times its file. */
+/**
+ * The maximum total size of a company's plans, in bytes. A plan is at most a few times as large as its file.
+ */
 export const MOST_STORED_BYTES = 20 * 1024 * 1024;
 
 const FULL = "Your company has sent too many loads in files within 24 hours. Try again later.";
@@ -43,7 +45,8 @@ export async function saveLoadFile(
   const content = JSON.stringify({ headers, rows } satisfies Plan);
   const insert = sql`insert into load_files (file_id, owner_id, name, sent_at, content)
     select ${fileId}, ${owner.id}, ${name}, ${Date.now()}, ${content} where ${isOpenDesk(owner.id)}`;
-  // No receipt: a page's form that arrives again may contain another file, and looking again changes nothing.
+  // Without a receipt, because a page's form may be sent again with another file, and planning changes no
+  // load.
   await write([
     guarded(insert, () => new Forbidden("This account is closed.")),
     {
@@ -87,7 +90,9 @@ const setOutcomes = (owner: Party, fileId: string, outcomes: SQL, when?: SQL) =>
     .set({ outcomes })
     .where(and(own(owner, fileId), when));
 
-/** Returns the statement that adds outcomes. An outcome that another request added since stays. */
+/**
+ * Returns the statement that adds outcomes. It does not replace an outcome that another request has added.
+ */
 export function addOutcomes(owner: Party, fileId: string, outcomes: Outcomes): Statement {
   const before = sql`json_each(${load_files.outcomes})`;
   const all = sql`(select json_group_object(key, json(value)) from (
@@ -97,7 +102,7 @@ export function addOutcomes(owner: Party, fileId: string, outcomes: Outcomes): S
   return { query: setOutcomes(owner, fileId, all) };
 }
 
-/** Returns the statement that adds outcomes, and refuses its write if one of the rows has an outcome. */
+/** Returns the statements that add outcomes, and that refuse the write if one of the rows has an outcome. */
 export function addFirstOutcomes(owner: Party, fileId: string, outcomes: Outcomes): Statement {
   const isTried = sql`exists (select 1 from json_each(${load_files.outcomes})
     where key in ${Object.keys(outcomes)})`;
@@ -108,7 +113,7 @@ export function addFirstOutcomes(owner: Party, fileId: string, outcomes: Outcome
   );
 }
 
-/** Returns the statement that records the deletion of what these lines posted. */
+/** Returns the statement that records that the loads of these lines were deleted. */
 export const addDeletions = (owner: Party, fileId: string, lines: readonly number[]): Statement => {
   const deleted: Outcomes = Object.fromEntries(lines.map((line) => [line, { did: "deleted" }]));
   return {

@@ -1,6 +1,6 @@
 /**
- * Looks at the rows of a file before anything is posted: reads each row like the load form, asks the form's
- * questions, and compares the row with the load that has its reference.
+ * Plans the rows of a file before anything is posted: reads each row as the load form would, collects the
+ * form's questions, and compares the row with the load that has its reference or that it repeats.
  */
 import { v7 as newId } from "uuid";
 import { measureMiles } from "~/distance/engine.server";
@@ -39,7 +39,7 @@ export function fieldsOf(columns: readonly Column[], row: SheetRow): Row {
   return { ...row, fields, faults, reference };
 }
 
-/** The row's lane as typed, for rows that cannot be read. Empty if the stops could not be joined. */
+/** Returns the row's lane as typed, for rows that cannot be read. Empty if the stops could not be joined. */
 const laneAsTyped = ({ fields, fault }: Row): string => {
   if (fault) return "";
   return laneOf({
@@ -50,9 +50,9 @@ const laneAsTyped = ({ fields, fault }: Row): string => {
   });
 };
 
-/** After this time, an engine is no longer asked, because a request to one that is down takes seconds. */
+/** After this time, no more miles are measured, because a request to an engine that is down takes seconds. */
 const MEASURES_FOR_MS = 5_000;
-/** The round trips of one look. A Worker allows 1,000. */
+/** The maximum number of round trips for one plan. A Worker allows 1,000. */
 const MOST_TRIPS = 600;
 
 /** Returns the form's questions, or undefined. */
@@ -66,7 +66,7 @@ async function doubtsOf(...look: Parameters<typeof lookOnce>): Promise<readonly 
   }
 }
 
-/** Returns why a load is edited on its own page only, or null if a file or a program may edit it. */
+/** Returns why a load can be edited only on its own page; null if a file or a program may edit it. */
 export function whyNotEdited(load: Pick<OwnLoad, "load_status" | "load_number">): string | null {
   if (isOpen(load.load_status)) return null;
   if (load.load_status === "complete")
@@ -74,7 +74,7 @@ export function whyNotEdited(load: Pick<OwnLoad, "load_status" | "load_number">)
   return `${numberOf(load)} has a driver. Edit it on its own page.`;
 }
 
-/** Returns what an edit does to the requests of drivers, as a question to confirm. Empty without requests. */
+/** Returns the question whether to end the open requests of drivers. Empty if there are no open requests. */
 export const requestsEnded = ({ asking }: Pick<OwnLoad, "asking">): readonly string[] =>
   asking > 0 ? [`This edit ends ${countOf(asking, "open driver request")}.`] : [];
 
@@ -158,7 +158,7 @@ class Look {
     };
   }
 
-  /** Measures the miles if a question depends on them, as long as there is time. */
+  /** Measures the miles if a question depends on them and time remains. */
   async #milesOf(terms: LoadTerms): Promise<{ miles: number | null } & Pick<PlannedRow, "isUnmeasured">> {
     if (!dependsOnMiles(terms)) return { miles: null };
     if (Date.now() >= this.#measuresUntilMs || !mayGoOn()) return { miles: null, isUnmeasured: true };
@@ -179,7 +179,7 @@ function withoutFaults(faults: Record<string, string>, read: () => LoadTerms): L
   return terms;
 }
 
-/** Returns what posting each row of a file would do. Nothing is written. */
+/** Returns what posting each row of a file would do. Writes nothing. */
 export async function planLoads(viewer: Viewer, { columns, rows }: Sheet): Promise<PlannedRow[]> {
   const read: Row[] = [];
   await inSlices(rows, (row) => void read.push(fieldsOf(columns, row)));

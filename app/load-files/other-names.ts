@@ -5,7 +5,7 @@
 import type { TermColumn } from "~/loads/form/terms";
 import { ENDS, type End } from "~/trade/ends";
 
-/** What others call the two ends. */
+/** The names that others use for the two ends. */
 const END_NAMES: Readonly<Record<End, readonly string[]>> = {
   origin: ["origin", "orig", "o", "pickup", "pick up", "pu", "shipper", "from", "ship from", "start"],
   destination: [
@@ -14,7 +14,7 @@ const END_NAMES: Readonly<Record<End, readonly string[]>> = {
   ],
 };
 
-/** What others call the parts of an address. */
+/** The names that others use for the parts of an address. */
 const PART_NAMES = {
   street: ["street", "address", "address 1", "address line 1", "street address"],
   city: ["city", "town", "city name"],
@@ -22,7 +22,7 @@ const PART_NAMES = {
   zip: ["zip", "zip code", "zipcode", "postal code", "postal", "zip postal", "postcode"],
 } as const;
 
-/** What others call a whole place in one column. */
+/** The names that others use for a column with a whole place. */
 const PLACE_NAMES = ["", "location", "city state", "city st", "city state zip", "place"];
 
 const combined = (firsts: readonly string[], seconds: readonly string[]) =>

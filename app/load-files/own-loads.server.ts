@@ -32,7 +32,7 @@ const ofOwner = (owner: Party, which: SQL) =>
 
 export type OwnLoad = Awaited<ReturnType<typeof ofOwner>>[number];
 
-/** Reads the loads page by page, because reading 500 at once would hold up other requests for 60 ms. */
+/** Reads the loads in parts, because reading 500 at once would block other requests for 60 ms. */
 async function inPieces(
   keys: readonly string[],
   read: (piece: readonly string[]) => Promise<OwnLoad[]>,

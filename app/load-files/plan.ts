@@ -1,4 +1,4 @@
-/** What a file of loads would do, row by row, and what became of its rows. Pure. */
+/** Defines the plan of a file of loads, row by row, and the outcomes of its rows. Pure. */
 import type { LoadStatus } from "~/trade/lifecycle";
 
 interface Fault {
@@ -38,8 +38,8 @@ export interface PlannedRow {
   seen?: SeenLoad;
   /**
    * For a new load without a reference: the number of earlier rows of the file whose loads have the row's
-   * values. The row is refused if the company has more such loads, because another request posted one since
-   * the look.
+   * values. The row is refused if the company has more such loads, because another request has posted one
+   * since the plan was made.
    */
   copiesBefore?: number;
 }
@@ -49,7 +49,7 @@ export interface Plan {
   rows: readonly PlannedRow[];
 }
 
-/** What became of a row; `why` is the reason if it was refused. */
+/** The outcome of a row; `why` is the reason if the row was refused. */
 export type Outcome = { did: "posted" | "edited" | "deleted" } | { did: "refused"; why: string };
 
 /** By line. A row without an entry has not been tried. */
@@ -74,7 +74,7 @@ export const rowsToDo = (rows: readonly PlannedRow[], outcomes: Outcomes, part: 
 export const faultsInWords = (faults: readonly Fault[]): string =>
   faults.map(({ column, says }) => (column ? `${column}: ${says}` : says)).join(" ");
 
-/** Returns the reason why a row was not taken, as text. Empty if it was taken, or may be. */
+/** Returns the text about why a row was refused or cannot be posted; empty if it has no problem. */
 export function problemOf(row: PlannedRow, outcomes: Outcomes): string {
   const outcome = outcomes[row.line];
   if (outcome?.did === "refused") return outcome.why;

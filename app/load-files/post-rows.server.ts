@@ -18,19 +18,19 @@ import { faultsInWords, type Outcome, type Outcomes, type Part, type PlannedRow,
 import { changesNothing, completed } from "./row-fields.server";
 import { letOthersIn } from "./slices";
 
-/** The page answers after this time, even if rows are left, so that it shows the progress. */
+/** The time after which a request responds, even if rows remain, so that the page shows the progress. */
 const ANSWERS_AFTER_MS = 8_000;
-/** The round trips of one form. A Worker allows 1,000. */
+/** The maximum number of round trips for one form. A Worker allows 1,000. */
 const MOST_TRIPS = 600;
-/** The number of loads that one write posts. A longer write would hold up other requests for longer. */
+/** The number of loads that one write posts. A longer write would block other requests for longer. */
 const POSTED_AT_ONCE = 15;
-/** The number of edits between two records of their outcomes. */
+/** The number of edits after which their outcomes are stored. */
 const EDITED_AT_ONCE = 10;
 
 const CHANGED_SINCE = "The load has changed since this page was made. Send the row again.";
 const GONE = "The load is no longer on your list.";
 
-/** Returns whether the failure concerns more than one row, so that no other row is tried. */
+/** Returns whether an error concerns more than one row, so that the request tries no more rows. */
 const stopsAll = (error: unknown) =>
   !(error instanceof Refusal) ||
   error instanceof Unavailable ||
@@ -59,7 +59,7 @@ class Posting {
   constructor(
     readonly viewer: Viewer,
     readonly file: LoadFile,
-    /** Lets other requests in, and returns whether this one may try another row. */
+    /** Lets other requests run, and returns whether this request may try another row. */
     readonly mayTry: () => Promise<boolean>,
   ) {
     this.#columns = columnsOf(file.headers);
@@ -87,7 +87,9 @@ class Posting {
     this.done += rows.length;
   }
 
-  /** Saves the outcomes, even if a failure ended the work, because what precedes the failure is saved. */
+  /**
+   * Stores the outcomes, even if an error ended the work, because the changes before the error are stored.
+   */
   async #noting(work: (outcomes: Record<string, Outcome>) => Promise<boolean>): Promise<boolean> {
     const outcomes: Record<string, Outcome> = {};
     try {
@@ -132,7 +134,7 @@ class Posting {
     }
   }
 
-  /** Returns the error that names the load with the row's reference, or the given one if there is none. */
+  /** Returns an error that names the load with the row's reference, or the given error if there is none. */
   #namingReference = ({ reference, loadId = "" }: PlannedRow, refusal: Conflict): Promise<unknown> =>
     refuseUsedReference(this.viewer.id, reference || null, loadId).then(
       () => refusal,
@@ -176,7 +178,7 @@ class Posting {
       if (stopsAll(error)) throw error;
       why = whyRefused(error as Refusal, this.#columns);
     }
-    // The same edit may have been saved from another tab.
+    // Another tab may have saved the same edit.
     const now = (await loadsById(viewer, [loadId])).get(loadId);
     if (!now) return { did: "refused", why: GONE };
     if (changesNothing(fields, now)) return { did: "edited" };
@@ -185,7 +187,7 @@ class Posting {
 }
 
 /**
- * Posts and edits the rows of a file that are left, for a few seconds. Each load succeeds or fails
+ * Posts and edits the remaining rows of a file, for up to eight seconds. Each load succeeds or fails
  * independently.
  * @returns whether the database failed before all rows were tried
  * @throws NotFound, Forbidden; Unavailable, OutcomeUnknown or an internal error before the first change
@@ -219,7 +221,7 @@ export async function postRows(
       }
       return true;
     });
-    // Stored last, so that the same form, sent again, handles the rows that are left.
+    // The receipt is stored last, so that the same form, sent again, handles the remaining rows.
     if (isDone && posting.done > 0) await writeOnce([]);
     return { isStopped: false };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Receives a file or pasted rows, looks at them, and stores what posting them would do. */
+/** Receives a file or pasted rows, and stores the plan of what posting them would do. */
 
 import { shownName } from "~/files/shown-name";
 import { collect } from "~/files/store/byte-stream";
@@ -25,7 +25,7 @@ interface Sent {
   field: "file" | "rows";
 }
 
-/** Reads the form. A file counts, even if rows were pasted, too. @throws Invalid */
+/** Reads the form. If it contains both a file and pasted rows, the file is used. @throws Invalid */
 async function readSent(request: Request): Promise<Sent> {
   let file: { name: string; bytes: Uint8Array } | undefined;
   const take = async (incoming: IncomingFile) => {
@@ -53,7 +53,7 @@ async function readSent(request: Request): Promise<Sent> {
 }
 
 /**
- * Receives a file or pasted rows. Nothing is posted yet.
+ * Receives a file or pasted rows, and plans the rows without posting them.
  * @returns the id of the stored file
  * @throws Invalid, Forbidden
  */
@@ -66,7 +66,7 @@ export async function receiveLoadFile(viewer: Viewer, request: Request): Promise
     const headers = sheet.columns.map(({ header }) => header);
     return await saveLoadFile(viewer, { name, headers, rows }, field);
   } catch (error) {
-    // A paste is shown again; a browser cannot show a chosen file again.
+    // Pasted rows are shown again. A browser cannot show a chosen file again.
     throw error instanceof Invalid && field === "rows" ? error.withTyped({ rows: text }) : error;
   }
 }

@@ -1,4 +1,4 @@
-/** The row of a file in words, so that its sender can check it before posting. */
+/** Formats a row of a file, so that its sender can check it before posting. */
 import { readDayField } from "~/forms/typed-fields";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -19,7 +19,7 @@ const amountInWords = (typed: string): string => {
   return cents === null || Number.isNaN(cents) ? typed : formatMoney(cents);
 };
 
-/** Returns what identifies a row and what it costs: `Line 2 · PO-1001 · Wed, Dec 2 · $920`. */
+/** Returns a row's line, reference, pickup day and rate: `Line 2 · PO-1001 · Wed, Dec 2 · $920`. */
 export function rowInWords(columns: readonly Column[], { line, cells, reference }: PlannedRow): string {
   const { pickup_date = "", total_rate = "" } = readCells(columns, cells).fields;
   return [`Line ${line}`, reference, dayInWords(pickup_date), amountInWords(total_rate)]

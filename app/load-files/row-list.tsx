@@ -2,7 +2,7 @@ import type { filePage } from "./file-page.server";
 
 type Row = Awaited<ReturnType<typeof filePage>>["rows"][number];
 
-/** Lists the rows of a file: the load, what is wrong or asked, and what becomes, or became, of it. */
+/** Lists the rows of a file: the load, its problems or questions, and its plan or outcome. */
 export function RowList({ rows }: { rows: readonly Row[] }) {
   return (
     <ul className="devices" aria-label="Rows">

@@ -1,4 +1,4 @@
-/** Reads the text of a file: its headers, and its rows. */
+/** Parses the text of a file into columns and rows. */
 import { Invalid } from "~/platform/errors";
 import { type Column, columnsOf } from "./columns";
 import { type CsvRow, readCsv, UnclosedQuote } from "./csv";
@@ -11,11 +11,11 @@ export interface Sheet {
 
 /** The maximum number of loads in a file. */
 export const MOST_LOADS = 500;
-/** Titles and notes may precede the headers. */
+/** The number of rows in which the header row is searched, because titles and notes may precede it. */
 const HEADERS_WITHIN = 10;
-/** The maximum number of columns. Our own export has some forty. */
+/** The maximum number of columns. Our own export has about forty. */
 const MOST_COLUMNS = 200;
-/** The number of known headers by which the header row is recognized. */
+/** The minimum number of known headers in the header row. */
 const FEWEST_KNOWN = 2;
 
 const NO_HEADERS =

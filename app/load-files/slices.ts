@@ -1,12 +1,12 @@
-/** How long the rows of a file may keep the process from other requests. */
+/** The maximum time for which the rows of a file may block other requests. */
 const SLICE_MS = 20;
-/** The clock of a Worker stands still while a request computes, so rows are counted, too. */
+/** The maximum number of rows in a slice, because a Worker's clock stands still while a request computes. */
 const SLICE_ROWS = 25;
 
-/** Lets other requests in. A database file answers at once, so that awaiting it lets none in. */
+/** Lets other requests run. Awaiting a database file does not, because it responds in the same tick. */
 export const letOthersIn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Works on the items one after the other, and lets other requests in between. */
+/** Works on the items one by one, and lets other requests run in between. */
 export async function inSlices<Item>(
   items: readonly Item[],
   work: (item: Item) => void | Promise<void>,

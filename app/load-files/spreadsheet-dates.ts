@@ -1,4 +1,4 @@
-/** Days and times as spreadsheets write them, and as people type them (`~/text/typed-dates`). Pure. */
+/** Reads days and times as spreadsheets write them or users type them (`~/text/typed-dates`). Pure. */
 import { addDays } from "~/text/dates";
 import { readDay, readDayAndTime, readTime } from "~/text/typed-dates";
 
@@ -8,9 +8,9 @@ export interface DayCell {
   time: string;
 }
 
-/** The day that Excel numbers 0. Its leap day of 1900, which did not exist, is before all days of loads. */
+/** Day 0 of Excel. Days of loads are after 1900, so Excel's nonexistent leap day in 1900 does not matter. */
 const EXCEL_BEGINS = "1899-12-30";
-/** Excel's numbers for January 1, 2000 and for the end of 2199. */
+/** Excel's serial numbers of January 1, 2000, and of the end of 2199. */
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 109_572];
 const MINUTES_OF_DAY = 1_440;
 
@@ -21,10 +21,10 @@ function timeOfFraction(fraction: number): string {
   return minutes < MINUTES_OF_DAY ? `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` : "";
 }
 
-/** A time of midnight behind a day means that the cell holds only a day. */
+/** Returns an empty text for midnight, because a day with the time midnight is a cell with only a day. */
 const unlessMidnight = (time: string) => (time === "00:00" ? "" : time);
 
-/** Reads Excel's number of a day: `46352`, or `46352.375` with a time. */
+/** Reads Excel's serial number of a day: `46352`, or `46352.375` with a time. */
 function readSerial(text: string): DayCell | null {
   if (!/^\d{5,6}(\.\d+)?$/.test(text)) return null;
   const number = Number(text);
@@ -33,7 +33,7 @@ function readSerial(text: string): DayCell | null {
   return { day: addDays(EXCEL_BEGINS, days), time: unlessMidnight(timeOfFraction(number - days)) };
 }
 
-/** Spells `26-Nov-26` and `26-Nov-2026` as `26 Nov 2026`. */
+/** Rewrites `26-Nov-26` and `26-Nov-2026` as `26 Nov 2026`. */
 const spelledOut = (text: string) =>
   text.replace(/^(\d{1,2})[- ]([a-z]{3,9})[- ](\d{4}|\d\d)(?!\d)/i, (_, day, month, year: string) =>
     [day, month, year.length === 2 ? `20${year}` : year].join(" "),
@@ -43,8 +43,8 @@ const spelledOut = (text: string) =>
 const MOST_CHARACTERS = 100;
 
 /**
- * Reads a cell with a day and perhaps a time: `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. Returns a text
- * that is neither unchanged, for the form to refuse.
+ * Reads a cell with a day and perhaps a time: `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. Returns any
+ * other text unchanged as the day, so that the form refuses it.
  */
 export function readDayCell(typed: string): DayCell {
   if (typed.length > MOST_CHARACTERS) return { day: typed, time: "" };
@@ -57,7 +57,7 @@ export function readDayCell(typed: string): DayCell {
   return found ? { day: found, time: unlessMidnight(time) } : { day: typed, time: "" };
 }
 
-/** A window: its start and perhaps its end, as texts for form fields. */
+/** The start of a time window and perhaps its end, as texts for form fields. */
 interface Window {
   from: string;
   until: string;
@@ -65,7 +65,7 @@ interface Window {
 
 /**
  * Reads a cell with a time of day or a window: `8:00 AM`, `0.375`, `08:00-16:00`, `8 AM to 4 PM`. Returns any
- * other text as the start, for the form to refuse.
+ * other text as the start, so that the form refuses it.
  */
 export function readTimeCell(typed: string): Window {
   if (typed.length > MOST_CHARACTERS) return { from: typed, until: "" };

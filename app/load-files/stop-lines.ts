@@ -16,7 +16,7 @@ interface Table {
 const INDEX = "stop index";
 const TYPE = "stop type";
 
-/** The headers of a stop's values, in the form in which headers are compared, and the columns of each end. */
+/** The headers of a stop's values, as `keyOf` returns them, and the columns of the origin and destination. */
 const STOP_VALUES: readonly { names: readonly string[]; columns: readonly [TermColumn, TermColumn] }[] = [
   {
     names: ["stop address", "stop street"],
@@ -38,7 +38,7 @@ const STOP_KEYS = new Set([INDEX, TYPE, ...STOP_VALUES.flatMap(({ names }) => na
 /** Returns whether a header names a value of a stop. */
 export const isStopHeader = (header: string): boolean => STOP_KEYS.has(keyOf(header));
 
-/** What the type of the first stop begins with, and that of the second: `P` and `D`, `Pickup` and `Drop`. */
+/** Match the types of the first and the second stop: `P` and `D`, or `Pickup` and `Drop`. */
 const TYPES = [/^(p|o)/i, /^d/i] as const;
 
 const headerOfColumn = (column: TermColumn) => {
@@ -46,13 +46,13 @@ const headerOfColumn = (column: TermColumn) => {
   return term ? headerOf(term) : column;
 };
 
-/** Where the columns of a file are. */
+/** The positions of a file's columns. */
 class Layout {
   readonly #index: number;
   readonly #type: number;
   readonly #reference: number;
   readonly #values: { at: number; columns: readonly [TermColumn, TermColumn] }[];
-  /** The columns of the whole load, and whether they are read. */
+  /** The columns that describe the whole load, not a stop, and whether they are read. */
   readonly #others: { at: number; header: string; isRead: boolean }[];
 
   constructor(readonly headers: readonly string[]) {
@@ -85,7 +85,7 @@ class Layout {
     return [...this.#others.map(({ header }) => header), ...ofEnds];
   }
 
-  /** Returns the rows by load. A line without a reference is a separate load. */
+  /** Returns the lines of each load. A line without a load ID is a separate load. */
   loadsOf(rows: readonly CsvRow[]): CsvRow[][] {
     const loads = new Map<string, CsvRow[]>();
     for (const row of rows) {
@@ -97,7 +97,10 @@ class Layout {
     return [...loads.values()];
   }
 
-  /** Returns why the lines are not a load with two stops, or undefined. The lines are in the stops' order. */
+  /**
+   * Returns why the lines are not a load with two stops; otherwise undefined. Lines are in the order of
+   * stops.
+   */
   #faultOf(lines: readonly CsvRow[]): string | undefined {
     const [first] = lines;
     if (!first?.cells[this.#reference]?.trim())
@@ -119,7 +122,9 @@ class Layout {
     return differs && `The lines of this load differ in the column ${differs.header}.`;
   }
 
-  /** Returns the row of a load. If the load does not have two stops, their values are left out. */
+  /**
+   * Returns the row of a load. If the load does not have two stops, the row omits the values of the stops.
+   */
   join(lines: readonly CsvRow[]): SheetRow {
     const indexOf = ({ cells }: CsvRow) => Number(cells[this.#index]);
     const sorted = [...lines].sort((a, b) => indexOf(a) - indexOf(b) || a.line - b.line);
@@ -127,13 +132,13 @@ class Layout {
     const stops = fault === undefined ? sorted : [];
     const own = this.#others.map(({ at }) => lines.find(({ cells }) => cells[at]?.trim())?.cells[at] ?? "");
     const ofEnds = [0, 1].flatMap((end) => this.#values.map(({ at }) => stops[end]?.cells[at] ?? ""));
-    // Cells without a header stay behind the others, where they are reported.
+    // Cells without a header stay at the end, so that the app reports them.
     const extra = lines.flatMap(({ cells }) => cells.slice(this.headers.length));
     return { line: lines[0]?.line ?? 0, cells: [...own, ...ofEnds, ...extra], ...(fault && { fault }) };
   }
 }
 
-/** Returns a table with a row for each load. A table without stop numbers has one already. */
+/** Returns a table with a row for each load. A table without stop numbers already has this form. */
 export function joinStops(table: Table): Table {
   const layout = new Layout(table.headers);
   if (!layout.isByStop) return table;

@@ -1,4 +1,4 @@
-/** States, equipment and yes or no, as people write them in spreadsheets. Pure. */
+/** Reads states, equipment, and yes or no as people write them in spreadsheets. Pure. */
 import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT, type EquipmentCode } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
@@ -12,7 +12,7 @@ const STATE_NAMES = `
   Virginia Washington West-Virginia Wisconsin Wyoming
 `;
 
-/** Returns words in the form in which they are compared: lower case, without punctuation. */
+/** Normalizes words for comparison: lower case, without punctuation. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -32,7 +32,7 @@ export function stateCode(typed: string): string {
   return code ?? STATES_BY_NAME.get(name) ?? typed;
 }
 
-/** What others call each kind of equipment, including the codes of other load boards. */
+/** The names that others use for each kind of equipment, including the codes of other load boards. */
 const EQUIPMENT_NAMES: Readonly<Record<EquipmentCode, string>> = {
   AUTO: "auto|auto carrier|car hauler|car carrier|ac",
   "B-TR": "b train|btrain|bt",
@@ -54,7 +54,9 @@ const EQUIPMENT_BY_NAME = new Map<string, EquipmentCode>(
   ),
 );
 
-/** Returns the code for a kind of equipment, or the text unchanged: `V` for `53' Dry Van`. */
+/**
+ * Returns the code of a kind of equipment, such as `V` for `53' Dry Van`. Returns any other text unchanged.
+ */
 export const equipmentCode = (typed: string): string => EQUIPMENT_BY_NAME.get(plain(typed)) ?? typed;
 
 const PAYERS = new Map(Object.entries(LUMPER_PAYERS).map(([code, label]) => [plain(label), code] as const));

@@ -29,7 +29,7 @@ describe("undoing a file", () => {
       4: { did: "deleted" },
       5: { did: "deleted" },
     });
-    // What was undone is not posted again by an old page.
+    // An old page does not post the deleted loads again.
     await post(fileId);
     expect((await ownRows()).length).toBe(2);
   });

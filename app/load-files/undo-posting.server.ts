@@ -12,7 +12,7 @@ import { addDeletions, loadFile } from "./load-file.server";
 import { loadsById, type OwnLoad } from "./own-loads.server";
 import { letOthersIn } from "./slices";
 
-/** The page answers after this time, even if loads are left. */
+/** The time after which a request responds, even if loads remain. */
 const ANSWERS_AFTER_MS = 8_000;
 const MOST_TRIPS = 600;
 const DELETED_AT_ONCE = 10;
@@ -30,7 +30,7 @@ interface Undo {
   stays: { name: string; why: string }[];
 }
 
-/** Returns what an undo would delete now. Loads that were deleted since are left out. @throws NotFound */
+/** Returns what an undo would delete now. Omits loads that have already been deleted. @throws NotFound */
 export async function whatUndoDeletes(owner: Party, fileId: string): Promise<Undo> {
   const { rows, outcomes } = await loadFile(owner, fileId);
   const posted = rows.filter(({ line }) => outcomes[line]?.did === "posted");
@@ -51,10 +51,11 @@ export async function whatUndoDeletes(owner: Party, fileId: string): Promise<Und
 }
 
 /**
- * Deletes the loads of these lines, for a few seconds. A load that was requested or edited since stays.
+ * Deletes the loads of these lines, for up to eight seconds. A load that was requested, booked or edited in
+ * the meantime stays.
  * @param lines the lines of the loads that the page listed
- * @returns how many loads were deleted, how many stayed, and how many are left for another form. A load that
- *   another request deleted in the meantime is not counted.
+ * @returns how many loads were deleted, how many stayed, and how many remain for another form. Does not count
+ *   a load that another request deleted in the meantime.
  * @throws NotFound, Forbidden, Unavailable, OutcomeUnknown
  */
 export async function undoPosting(

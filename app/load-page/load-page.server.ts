@@ -216,7 +216,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     crewOf(viewer, load),
   ]);
   const invoice = waitingFacts && mayIn(viewer, "money") ? nextInvoiceStep(waitingFacts) : null;
-  // Both parties see the phone number as signed, even if the account's number has changed since.
+  // Both parties see the phone number as signed, even if the profile's number has changed since.
   const other = account && otherParty({ ...account, ...changes.contact }, isOwner ? crew : []);
   if (!isOwner) words.information.push(...crew);
   if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);
@@ -238,7 +238,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ? [bookingForm(loadId, revision)]
     : checkInForms(loadId, left, next, sendsPlace(viewer, load, way?.sharedBy));
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
-  // A review is the main button only if nothing in the panel waits for an answer.
+  // A review is the main button only if no question in the panel waits for the viewer's answer.
   const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;
   const { text, isCountered, hasOffer, ...waits } = waitingOnLoad(
     waitingFacts,

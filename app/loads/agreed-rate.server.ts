@@ -1,5 +1,5 @@
 /**
- * SQL for the current rate of the `loads` row in scope, for lists of a user's own loads. Other users see the
+ * SQL for the current rate of the `loads` row in scope, for lists of a company's own loads. Others see the
  * posted rate; only the two parties may see an agreed rate.
  */
 import { loads } from "db/schema";

@@ -72,7 +72,8 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
 }
 
 /**
- * Yields the loads that a user posted, including deleted loads, with their PINs, for the user's own export.
+ * Yields the loads that a company posted, including deleted loads, with their PINs, for the company's own
+ * export.
  */
 export async function* exportPostedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>

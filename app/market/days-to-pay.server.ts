@@ -53,8 +53,8 @@ export function updateDaysToPay(shipperId: string): Statement {
 }
 
 /**
- * Returns the statement that deletes a shipper's record. Callers use it when the account is closed, and
- * before a recomputation that may find no paid invoice.
+ * Returns the statement that deletes a shipper's record. Callers use it when the shipper's company is closed,
+ * and before a recomputation that may find no paid invoice.
  */
 export const deleteDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),

@@ -13,7 +13,7 @@ export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
 /** The kind that tells the carrier that a driver with loads under way no longer drives for the company. */
 export const DRIVER_LOST = "driver:lost";
 
-/** Returns a kind. The name of the company is not in the text, because the two have no deal on the load. */
+/** Returns a kind. Its text does not name the company, because the driver and the company have no deal. */
 const kind = (words: string, opens: "load" | "dashboard", ttlHours: number) =>
   ({
     group: "steps",

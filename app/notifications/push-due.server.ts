@@ -26,7 +26,7 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotificat
 /**
  * Pushes one notification.
  * @returns the time of the next attempt; null if a device accepted the push, if no device is left to try, or
- * if the push is given up
+ * if the push is no longer retried
  */
 async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;

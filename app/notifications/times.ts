@@ -11,7 +11,7 @@ export const ONE_A_TOPIC_MS = HOUR_MS;
  * claim them. Longer than the timeout of any provider.
  */
 export const CLAIM_MS = 5 * MINUTE_MS;
-/** The time after which a notification that cannot be sent is given up. Quiet hours are always shorter. */
+/** The time after which a failed notification is no longer retried. Quiet hours are always shorter. */
 const GIVE_UP_MS = 2 * DAY_MS;
 
 /**

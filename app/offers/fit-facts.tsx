@@ -5,7 +5,7 @@ import { Facts } from "~/ui/facts";
 
 /**
  * Shows a driver how the owner will see the fit, with links to add what is missing. The load's page shows the
- * same as a sentence. Sharing that sentence's script would exceed the size limit of the load's page.
+ * same facts as a sentence. A shared component would exceed the size limit of the load's page.
  */
 export function FitFacts({ fit: { met, shortfalls = [] } }: { fit: OwnFit }) {
   const lacks = shortfalls.map(({ words, to }, at) => (

@@ -45,7 +45,7 @@ export const stepOf = (address: string) => address.replace(/&.*/, "");
 
 /**
  * Returns the URL of a step. Accept and Reject have the same URL here, because they are one choice and the
- * last tap counts.
+ * last tap decides.
  */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 

@@ -197,7 +197,8 @@ async function wake(worker: ServiceWorker): Promise<void> {
 /**
  * Saves a form while it is sent, and leaves it in the outbox if the app does not respond. A form that the app
  * would never accept is not saved; if the app does not respond, an error appears next to the field.
- * @returns whether the form, or the earlier item that counts instead (`countsFirst`), is still in the outbox
+ * @returns whether the form, or the earlier item that stays in its place (`countsFirst`), is still in the
+ * outbox
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;

@@ -11,8 +11,8 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 type After = { file: string } | null;
 
 /**
- * SQL condition: the document is for one of the user's loads, or for a load to which the user uploaded a
- * file. A signed PDF counts as uploaded by its signer.
+ * SQL condition: the document is for one of the company's loads, or for a load to which the company uploaded
+ * a file. A signed PDF counts as uploaded by its signer.
  */
 const ofOwnLoads = (personId: string) => sql`${papers.load_id} in (
   select load_id from userloads where user_id = ${personId}
@@ -65,8 +65,8 @@ async function memberNamed(memberId: string | null) {
 }
 
 /**
- * Yields the documents that Haulway made for a user's loads and that the user may open, with their
- * signatures. Includes void documents that the user signed or that were signed for one of the user's loads.
+ * Yields the documents that Haulway made for a company's loads and that the company may open, with their
+ * signatures. Includes void documents that the company signed or that were signed for one of its loads.
  * The PDFs are exported with the files.
  */
 export async function* exportPapers(personId: string) {

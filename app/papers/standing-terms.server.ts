@@ -22,7 +22,7 @@ export async function saveStandingTerms(
   if (viewer.role !== "shipper") throw new Forbidden(FOR_SHIPPERS);
   const { paymentDays, cancellation } = readStandingTerms(fields);
   const isBroker = fields.is_broker === "true" ? 1 : 0;
-  // Never insert rows for a closed account.
+  // Never insert a row for a closed company.
   const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "shipper"), isOpenDesk(viewer.id));
   const row = sql`
     insert into ${paper_terms} (shipper_id, payment_days, cancellation, is_broker, updated_at)
@@ -43,7 +43,7 @@ export async function saysBroker(shipperId: string): Promise<boolean> {
   return row?.isBroker ?? false;
 }
 
-/** Returns the statement that deletes a user's standing terms when the account is closed. */
+/** Returns the statement that deletes a shipper's standing terms when the company is closed. */
 export const forgetStandingTerms = (personId: string): Statement => ({
   query: db().delete(paper_terms).where(eq(paper_terms.shipper_id, personId)),
 });

@@ -54,7 +54,7 @@ const SOMEONE = "Someone got there first. ";
 
 const OUTDATED = new WeakSet<Conflict>();
 
-/** Returns the refusal of a step because the page or the function saw an earlier state. */
+/** Returns the refusal of a step that was based on an earlier state of the data. */
 export function outdated(message = `${SOMEONE}Here is the current version.`): Conflict {
   const refusal = new Conflict(message);
   OUTDATED.add(refusal);

@@ -70,8 +70,8 @@ const RUNS_AT_ONCE = 20;
 const MOST_TRIPS = 500;
 
 /**
- * The jobs that were cut short or put off in this process. They are due in the next minute. A new process
- * does not know them, and starts them at their regular time.
+ * The jobs that were cut short or put off in this process. They are due in the next minute. A new process has
+ * no such list, and starts these jobs at their regular time.
  */
 const unfinished = new Set<Job>();
 
@@ -91,10 +91,10 @@ async function runWhole(job: Job): Promise<void> {
 }
 
 /**
- * Runs the jobs that are due in the minute of `nowMs`, one after the other. Made for a platform that calls
- * this function once a minute, keeps little state between calls and limits the requests of a call. For
- * example, an hourly job is due in one minute of each hour. Each job may use its share of the requests that
- * are left, so a job with much to do does not keep the others waiting.
+ * Runs the jobs that are due in the minute of `nowMs`, one by one. For example, an hourly job is due in one
+ * minute of each hour. This function is for a platform that calls it once a minute, keeps little state
+ * between calls and limits the requests of a call. Each job may use its share of the remaining requests, so a
+ * job with much work does not delay the others.
  */
 export async function runDue(jobs: readonly Job[], nowMs: number, mostTrips = MOST_TRIPS): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);

@@ -74,8 +74,8 @@ async function attempt(
 
 /**
  * Sends a notification for a company to a person's ten newest phones. A phone that acts for another company
- * shows only that there is an update. Errors from a phone or a service
- * are logged, never thrown. Takes at most 15 s.
+ * shows only that there is an update. Errors from a phone or a service are logged, never thrown. Takes at
+ * most 15 s.
  * @returns the number of phones for which a service accepted the notification, and the number for which
  * sending failed; neither number includes ended subscriptions
  */

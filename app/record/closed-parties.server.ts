@@ -1,15 +1,15 @@
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
-/** The number of years for which records name a closed account, as 49 CFR 371.3 requires of brokers. */
+/** The number of years for which records name a closed company, as 49 CFR 371.3 requires of brokers. */
 const KEPT_YEARS = 3;
 
 const keptUntilMs = (nowMs: number) =>
   new Date(nowMs).setUTCFullYear(new Date(nowMs).getUTCFullYear() + KEPT_YEARS);
 
 /**
- * Returns the statement that stores a user's name and stated facts for the records of their delivered loads,
- * if any. The statement runs while an account is being closed, before the profile is made anonymous and the
+ * Returns the statement that stores a company's name and stated facts for the records of its delivered loads,
+ * if any. The statement runs while the company is being closed, before the profile is made anonymous and the
  * stated facts are deleted.
  */
 export const keepParty = (personId: string, nowMs: number): Statement => ({

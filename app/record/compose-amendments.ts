@@ -36,8 +36,8 @@ export function amendmentsAfterSigning({
     const other = asker_id === driver_id ? ties.ownerId : driver_id;
     const by = byMember(nameOf, state === "withdrawn" ? asker_id : other, answered_by_id);
     const answered = answered_at === null ? "" : `, ${when(answered_at)}${by}`;
-    // The record at the time of delivery never changes, so a phone number in it could not be deleted when an
-    // account is closed.
+    // The record at the time of delivery never changes, so a phone number in it could not be deleted when a
+    // company is closed.
     const values =
       kind === "phone" ? "" : `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: `;
     return {

@@ -28,7 +28,7 @@ const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
 
 type Party = RecordFacts["parties"][number];
 
-/** Returns a row with an open account's current value if that value differs from the signed value. */
+/** Returns a row with an open company's current value if that value differs from the signed value. */
 function sinceSigned(
   label: string,
   { isClosed, now, ...signed }: Party,

@@ -46,13 +46,13 @@ const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL
   and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
 
 /**
- * SQL: a party's value as signed; if unsigned, the value stored for a closed account, otherwise the current
+ * SQL: a party's value as signed; if unsigned, the value stored for a closed company, otherwise the current
  * value.
  */
 const asSigned = (signed: SQLiteColumn, closed: SQLiteColumn, now: SQLiteColumn) =>
   sql<string | null>`iif(${signed_contacts.full_name} is null, coalesce(${closed}, ${now}), ${signed})`;
 
-/** SQL: the current value of an open account; null if the account is closed. */
+/** SQL: the current value of an open company; null if the company is closed. */
 const present = (now: SQLiteColumn) =>
   sql<string | null>`iif(${closed_parties.person_id} is null, ${now}, null)`;
 

@@ -40,7 +40,7 @@ type ProfileProps = Pick<DriverInfo, "driver" | "deliveredLoads" | "carrier" | "
 /** The names of the profile's limits in the table of the load's requirements. */
 const REQUIRED_AS: Readonly<Record<string, string>> = { "Max length": "Length", "Max weight": "Weight" };
 
-/** Shows the driver's profile, without what the table of the load's requirements already shows. */
+/** Shows the driver's profile, except the facts that the table of the load's requirements already shows. */
 function ProfileFacts({ driver, deliveredLoads, carrier, load }: ProfileProps) {
   const isShown = (name: string) =>
     load?.eligibility.some((line) => line.name === (REQUIRED_AS[name] ?? name)) ?? false;

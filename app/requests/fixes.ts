@@ -1,4 +1,4 @@
-/** Shows drivers which requirements brokers will see as not met, and where to add what is missing. Pure. */
+/** Tells drivers which requirements brokers will see as not met, and where to add missing data. Pure. */
 import { type EligibilityLine, eligibilitySummary, INSURANCE_NAMES } from "./eligibility";
 
 interface Fix {
@@ -28,7 +28,7 @@ const FIXES: Readonly<Record<string, Fix>> = {
   Authority: { missing: "authority unknown", to: "/user-account/carrier#usdot" },
 };
 
-/** The values of a line if nothing is on file. */
+/** The values of `has` in a line if nothing is on file. */
 const NOTHING: readonly string[] = ["Missing", "No"];
 
 const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && NOTHING.includes(has);

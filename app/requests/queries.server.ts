@@ -88,9 +88,9 @@ export async function openRequestsOn(viewerId: string, loadId: string, offset = 
 }
 
 /**
- * Returns a driver and the state of the driver's open or accepted request for this load, if the user owns the
- * load. If `loadId` is null, selects one of the driver's requests for any of the user's loads: an open one if
- * possible, otherwise the newest. Returns null if there is no such request.
+ * Returns a driver and the state of the driver's open or accepted request for this load, if the owner has
+ * this load. If `loadId` is null, selects one of the driver's requests for any of the owner's loads: an open
+ * one if possible, otherwise the newest. Returns null if there is no such request.
  */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()

@@ -65,7 +65,8 @@ export async function writeRequest(request: {
     driver: viewer,
     when: isNotExpired(),
     also: (atMs) => {
-      // Stryker disable next-line ObjectLiteral: by default the id takes the same instant from the clock.
+      // Stryker disable next-line ObjectLiteral: by default, the id contains the current time, as `atMs`
+      // does.
       const requestId = newId({ msecs: atMs });
       return [
         ...askingFor(load, { driverId: viewer.id, requestId }, atMs),

@@ -1,4 +1,4 @@
-/** The distribution of the stars that a user received. */
+/** The distribution of the stars that a company received. */
 export interface Distribution {
   total: number;
   /** The average of the stars received; null before the first review. */

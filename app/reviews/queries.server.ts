@@ -14,7 +14,7 @@ const NOTHING = "There's nothing for you to review here.";
 
 const sidesOf = (load: LoadTies) => ({ ownerId: load.ownerId, driverId: load.driver?.id ?? null });
 
-/** Returns the user's review of the other party of a load, or null before the user has written one. */
+/** Returns a company's review of the other party of a load, or null before the company has written one. */
 export async function reviewGiven(personId: string, loadId: string) {
   const [given] = await db()
     .select({ stars: reviews.number_of_stars, text: reviews.review_text })
@@ -69,7 +69,7 @@ export async function reviewOffered(viewer: Party, load: LoadTies) {
 
 export type ReviewOffered = NonNullable<Awaited<ReturnType<typeof reviewOffered>>>;
 
-/** Returns the URL of a user's picture, or null. */
+/** Returns the URL of a company's picture, or null. */
 export async function avatarOf(personId: string): Promise<string | null> {
   const [person] = await db()
     .select({ avatarUrl: profiles.avatar_url })
@@ -82,7 +82,7 @@ const isReceivedBy = (personId: string) =>
   and(eq(userreviews.user_id, personId), eq(userreviews.relationship_type, "recipient").inlineParams());
 
 /**
- * Returns the number of reviews that a user received, by stars: the first number counts reviews with one
+ * Returns the number of reviews that a company received, by stars: the first number counts reviews with one
  * star, the last those with five.
  */
 export async function countByStars(personId: string): Promise<number[]> {
@@ -97,7 +97,7 @@ export async function countByStars(personId: string): Promise<number[]> {
 
 const submission = alias(userreviews, "submission");
 
-/** Returns one page of the reviews that a user received, newest first, each with its author and lane. */
+/** Returns one page of the reviews that a company received, newest first, each with its author and lane. */
 export function reviewsReceived(personId: string, page: number) {
   return db()
     .select({

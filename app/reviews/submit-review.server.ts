@@ -55,8 +55,8 @@ function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Sta
 }
 
 /**
- * Returns the statement that sets a user's rating to the average of the stars received. It runs in the same
- * write as the review, so that simultaneous reviews all count.
+ * Returns the statement that sets a company's rating to the average of the stars received. It runs in the
+ * same write as the review, so that simultaneous reviews all count.
  */
 function ratingFromReviews(personId: string) {
   const mean = sql<number>`(select avg(${reviews.number_of_stars}) from ${userreviews}

@@ -28,7 +28,7 @@ interface Scene {
   driver?: number;
   /** The indexes of other drivers who requested the load. */
   asked?: readonly number[];
-  /** The index of the person of the carrier who drives the load. */
+  /** The index in `Cast.crew` of the person who drives the load for the carrier. */
   crew?: number;
   postedHoursAgo: number;
   lastStepHoursAgo?: number;

@@ -1,4 +1,6 @@
-/** A part of the privacy policy. Update it if `db/schema` stores new kinds of data. */
+/**
+ * Shows the part of the privacy policy about stored data. Update it if `db/schema` stores new kinds of data.
+ */
 export function StoredData() {
   return (
     <>

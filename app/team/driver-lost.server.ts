@@ -1,4 +1,4 @@
-/** The notifications that a company gets if a person with loads under way no longer drives for it. */
+/** Notifies a company if a person with loads under way no longer drives for it. */
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -10,7 +10,7 @@ import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 
 /**
- * Returns the statements that notify the companies of their loads that lose a driver. Run them after the
+ * Returns the statements that notify each company about the loads that lose their driver. Run them after the
  * person's seat has ended. The list is empty if no load loses its driver.
  */
 export function tellDriverLost(driven: readonly DrivenLoad[], personId: string, nowMs: number): Statement[] {
@@ -32,6 +32,6 @@ export function announceDriverLost(driven: readonly DrivenLoad[]): void {
   afterAnswer(all, "could not announce that loads have no driver");
 }
 
-/** Returns the sentence of a confirmation about loads that lost a driver. Empty if there are none. */
+/** Returns the sentence about loads that lost their driver, for a confirmation. Empty if there are none. */
 export const withoutDriverText = ({ length }: readonly DrivenLoad[]): string =>
   length === 0 ? "" : length === 1 ? " 1 load has no driver now." : ` ${length} loads have no driver now.`;

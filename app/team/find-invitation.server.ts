@@ -1,4 +1,4 @@
-/** Reads an invitation and decides what it lets its reader do. */
+/** Reads an invitation and determines what its reader can do. */
 
 import { askRows } from "db/client";
 import { isActingSeat, isOwnerOf } from "db/desks";
@@ -64,7 +64,7 @@ export type Step = "sign in" | "other account" | "confirm" | "join" | "member" |
 export interface Invitation extends Pick<Row, "company" | "role" | "inviter" | "email" | "ownEmail"> {
   deskId: string;
   tokenHash: string;
-  /** The seat in words. */
+  /** The label of the seat. */
   seat: string;
   /** Whether a person with this seat acts for the company. */
   acts: boolean;
@@ -98,8 +98,8 @@ function stepOf(row: Row): Step {
 }
 
 /**
- * The invitation that a link or, for the invited account, its reference (the secret's hash) or a company
- * names.
+ * Identifies an invitation by the secret of its link or, for the invited account, by its reference (the
+ * secret's hash) or its company.
  */
 export type Named = { token: string } | { tokenHash: string } | { deskId: string };
 
@@ -111,7 +111,7 @@ async function whichOf(named: Named): Promise<SQL> {
 }
 
 /**
- * Returns an invitation. Somebody who used it, and still works at the company, reads it as a member.
+ * Returns an invitation. For the person who used it and still works at the company, its step is `member`.
  * @throws NotFound; Conflict if it was used or withdrawn, has expired, or its sender is no longer an owner
  */
 export async function invitationFor(

@@ -1,7 +1,6 @@
 /**
- * The secret of an invitation's link while the reader logs in or signs up. The URLs of these pages contain
- * only the invitation's reference: the hash of the secret, which is no secret itself. The cookie contains the
- * secret.
+ * Stores the secret of an invitation's link in a cookie while the reader logs in or signs up. The URLs of
+ * these pages contain only the invitation's reference: the hash of the secret, which is not a secret.
  */
 import { createCookie } from "@remix-run/node";
 import { invitationReference } from "~/http/one-spelling";
@@ -22,16 +21,16 @@ const cookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** Returns the path of an invitation's page that contains no secret. */
+/** Returns a path of an invitation's page without the secret. */
 export const referencePath = (tokenHash: string) => joinPath(`of-${tokenHash}`);
 
-/** Returns the `Set-Cookie` value that keeps the secret of an invitation's link for an hour. */
+/** Returns the `Set-Cookie` value that stores the secret of an invitation's link for an hour. */
 export const keepToken = (token: string, { https }: { https: boolean }): Promise<string> =>
   cookie().serialize(token, { secure: https, maxAge: LIFE_MS / 1000 });
 
 /**
- * Returns the invitation that the last segment of a page's path names: by its secret, also if that is in the
- * request's cookie, otherwise by its reference.
+ * Identifies an invitation by the last segment of its page's path. Returns the secret if the segment or the
+ * request's cookie contains it, otherwise the reference.
  */
 export async function namedBy(
   segment: string,
@@ -43,7 +42,7 @@ export async function namedBy(
   return typeof kept === "string" && (await hashOf(kept)) === tokenHash ? { token: kept } : { tokenHash };
 }
 
-/** Returns the secret of the invitation to whose page a path leads, if this browser has opened its link. */
+/** Returns the secret of the invitation whose page has this path, if this browser has opened its link. */
 export async function keptToken(path: unknown, request: Request): Promise<string | null> {
   const segment = typeof path === "string" ? /^\/join\/([\w-]+)$/.exec(path)?.[1] : undefined;
   const named = segment === undefined ? null : await namedBy(segment, request);

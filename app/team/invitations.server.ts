@@ -1,4 +1,4 @@
-/** Invitations, which owners send, send again and withdraw. */
+/** Sends, resends and withdraws invitations on behalf of owners. */
 
 import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
@@ -89,7 +89,7 @@ async function countSent({ personId }: Viewer, email: string, nowMs: number): Pr
 }
 
 /**
- * Invites a person by email. The answer does not depend on whether the address has an account.
+ * Invites a person by email. The result does not depend on whether the address has an account.
  * @returns the address
  * @throws Forbidden (not an owner), Invalid with a message for each field or if the viewer's own address is
  * not confirmed, 429 after too many emails

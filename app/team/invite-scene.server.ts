@@ -1,4 +1,4 @@
-/** What a form of invitations depends on, read with one statement. */
+/** Reads, in one statement, the data on which the forms about invitations depend. */
 
 import { preparedSql } from "db/client";
 import { isActingSeat, isOwnerOf } from "db/desks";

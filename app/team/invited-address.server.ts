@@ -1,4 +1,4 @@
-/** The address to which the link of an invitation was emailed, for login and sign-up by that link. */
+/** Reads the address to which an invitation was emailed, for login and sign-up through its link. */
 
 import { askRows } from "db/client";
 import { invitations } from "db/schema";

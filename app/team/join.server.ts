@@ -1,4 +1,4 @@
-/** Joins a company by an invitation. */
+/** Accepts an invitation to a company. */
 
 import { db } from "db/client";
 import { isActingSeat } from "db/desks";
@@ -27,8 +27,8 @@ const WHY_NOT = {
 } as const;
 
 /**
- * Returns the statements that seat the viewer and, if a person with this seat acts for the company, make the
- * session do so.
+ * Returns the statements that give the viewer the seat and, if people with this seat act for the company,
+ * make the session act for it.
  */
 function seating(
   { deskId, tokenHash, acts }: Invitation,
@@ -63,8 +63,8 @@ function seating(
   const raced = () => new Raced("invitation used");
   return [
     guarded(taken, raced),
-    // The message comes before the seat, so that the company's people are notified, and not the person who
-    // joins.
+    // The notification is queued before the seat is written, so that it is for the company's people and not
+    // for the person who joins.
     queueNotifications(JOINED, rows, nowMs),
     guarded(seated, raced),
     // A founder with a colleague drives for no other company (`drivesAlone`).
@@ -82,8 +82,8 @@ function seating(
 
 /**
  * Joins the company of an invitation: gives the viewer the seat, uses up the invitation, and makes this
- * session act for the company. Idempotent, also for two simultaneous clicks.
- * @returns the company's name, whether the seat's person acts for it, and whether this call did it
+ * session act for the company if the seat allows it. Idempotent, even for two simultaneous clicks.
+ * @returns the company's name, whether people with the seat act for it, and whether this call gave the seat
  * @throws NotFound; Forbidden if the invitation is for another account or the viewer's address is not
  * confirmed; Conflict if the invitation no longer works
  */
@@ -110,7 +110,7 @@ export async function join(
   return { company, acts, isNew: true };
 }
 
-/** Joins as `join` does, and logs it. @returns the confirmation */
+/** Joins as `join` does, and logs the event. @returns the confirmation */
 export async function joinBy(named: Named, viewer: Viewer, context: RequestContext): Promise<string> {
   const { company, acts, isNew } = await join(named, viewer, context);
   if (!isNew) return `You already work for ${company}.`;

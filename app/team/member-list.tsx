@@ -36,7 +36,7 @@ function Facts({ member }: { member: Member }) {
   );
 }
 
-/** Changes what a person may do, and links to the question about removing the person. */
+/** Shows the control that changes what a person may do, and the link to the question about removing them. */
 function MemberForms({ member, nth, of }: { member: Member; nth: number; of: Role }) {
   const { id, name, seat, isYou, seen } = member;
   return (
@@ -111,7 +111,7 @@ export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
   );
 }
 
-/** Asks before a person is removed, or before the viewer leaves, and says what then happens. */
+/** Asks for confirmation before a person is removed or the viewer leaves, and lists the consequences. */
 export function EndQuestion({ asked }: { asked: Asked }) {
   const { id, name, isYou, acts, drives, seen, company } = asked;
   const who = isYou ? "You" : name;

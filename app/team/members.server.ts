@@ -24,8 +24,8 @@ import { CHANGED, OWNERS_ONLY } from "./invite-scene.server";
 import { noDriverAccount } from "./no-driver";
 
 /**
- * A form about a person of the company: `person`, and `was` and `seat` if it changes the seat. `drives`
- * contains the ids of the person's loads that the page showed (`idsOfLoads`).
+ * A form about a person of the company. Fields: `person`; `was` and `seat`, if the form changes the seat; and
+ * `drives`, the ids of the person's loads that the page showed (`idsOfLoads`).
  */
 interface MemberForm {
   viewer: Viewer;
@@ -137,7 +137,9 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   return done + withoutDriverText(driven);
 }
 
-/** Returns the statement that keeps the devices of a person who leaves from reporting it as a loss. */
+/**
+ * Returns the statement that prevents a message about the lost seat on the devices of a person who leaves.
+ */
 const toldAlready = (deskId: string, personId: string): Statement => ({
   query: db()
     .update(sessions)
@@ -146,8 +148,8 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
 });
 
 /**
- * Returns the statement that withdraws a person's open invitations together with the owner's seat. Otherwise
- * they would work again, unnoticed, if the person became an owner again.
+ * Returns the statement that withdraws the invitations that a person sent, together with the owner's seat.
+ * Otherwise, the invitations would work again, unnoticed, if the person became an owner again.
  */
 const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Statement => ({
   query: db()
@@ -156,7 +158,7 @@ const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Stateme
     .where(and(eq(invitations.desk_id, deskId), eq(invitations.invited_by, memberId), isOpen)),
 });
 
-/** Returns the statement that withdraws the open invitations with which a removed person could come back. */
+/** Returns the statement that withdraws the open invitations through which a removed person could return. */
 const uninvited = (deskId: string, memberId: string, nowMs: number): Statement => {
   const theirs = eq(invitations.email, sql`(select u.email from users u where u.id = ${memberId})`);
   return {
@@ -167,15 +169,15 @@ const uninvited = (deskId: string, memberId: string, nowMs: number): Statement =
   };
 };
 
-/** A founder who leaves has no other company of their own (`Viewer.noCompany`). */
+/** Returns the confirmation. A founder who leaves has no other company of their own (`Viewer.noCompany`). */
 const leftText = (company: { id: string; name: string }, personId: string) =>
   company.id === personId
     ? `You left ${company.name}.`
     : `You left ${company.name}. You're now working for your own company.`;
 
 /**
- * Removes a person from the company, or lets the viewer leave it. The person's devices act for their own
- * company from then on. All loads, chats and documents stay with the company.
+ * Removes a person from the company, or lets the viewer leave it. After that, the person's devices act for
+ * the person's own company. All loads, chats and documents stay with the company.
  * @param drives the ids of the person's loads that the page showed, if it showed any
  * @returns the person's name, and a sentence about the loads that now have no driver
  * @throws Forbidden (neither an owner nor the person); Conflict (the only owner, or no longer there)
@@ -222,7 +224,7 @@ export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.
 
 /**
  * Leaves the company that the form names: the one for which the viewer acts, or one for which they only
- * drive. Idempotent: after a second click, the viewer acts for another company already. The form names the
+ * drive. Idempotent: at a second click, the viewer already acts for another company. The form names the
  * person, because another user may have signed in since the page was loaded.
  * @returns the confirmation
  */

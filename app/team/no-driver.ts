@@ -1,6 +1,6 @@
 /**
- * The refusals of the role of a driver for a person whose own account is a shipper's. A driver signs in as
- * themself, and a shipper's pages show no loads to haul.
+ * The messages that refuse the driver's role to a person with a shipper's account. A driver acts as themself,
+ * and a shipper's pages show no loads to haul.
  */
 
 /** For an owner of the company. */

@@ -23,13 +23,15 @@ export interface Member {
   /** Only for owners. */
   email: string | null;
   seat: Seat;
-  /** The seat in words. */
+  /** The label of the seat. */
   role: string;
   /** The first day: `Tue, Nov 24`. */
   since: string;
   /** The last day; null for somebody who works here. */
   until: string | null;
-  /** How the person's work here ended: `left`, or `removed by Pat Member`; null for somebody who works here. */
+  /**
+   * How the person's work here ended: `left`, or `removed by Pat Member`; null for somebody who works here.
+   */
   end: string | null;
   isYou: boolean;
   /** The loads under way that the person drives for the company. */
@@ -106,7 +108,7 @@ const openInvitations = ({ id, personId }: Viewer) =>
 
 type Employer = Awaited<ReturnType<typeof employersOf>>[number];
 
-/** Returns the question about the end of a seat; null if the page asks no question. */
+/** Returns the question whether to end a seat; null if the page asks no question. */
 function askedAbout(member: Member | undefined, employer: Employer | null, viewer: Viewer) {
   if (employer) {
     const { id, name, drives, seen } = employer;
@@ -133,7 +135,7 @@ function askedAbout(member: Member | undefined, employer: Employer | null, viewe
   };
 }
 
-/** Returns how somebody's work at the company ended. A closed account or company ends it without a name. */
+/** Returns how a person's work at the company ended. If an account or company was closed, names nobody. */
 function endOf(
   id: string,
   endedBy: string | null,

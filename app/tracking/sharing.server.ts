@@ -69,8 +69,8 @@ async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
 }
 
 /**
- * The two ids under which the viewer's own consent may be stored: the company's, and the person's. A person
- * may have consented as an assigned driver, and may have begun to act for the company only since then.
+ * The two ids under which the viewer's own consent may be stored: the company's and the person's. The person
+ * may have consented as an assigned driver before they began to act for the company.
  */
 type Sharer = Pick<Viewer, "id" | "personId">;
 
@@ -81,7 +81,7 @@ const liveIds = (loadId: string, sharer?: Sharer): SQL => sql`(
   select s.sharing_id from loads join ${LIVE_SHARING} and loads.load_id = ${loadId}
   ${sharer === undefined ? sql`` : sql`and ${isOf(sql`s.person_id`, sharer)}`})`;
 
-/** Returns whether the load's ties say that the viewer may share its location. The write checks again. */
+/** Returns whether, by the load's ties, the viewer may share its location. The write checks this again. */
 export const maySharePlace = ({ personId }: Viewer, { standing, assigned }: LoadTies): boolean =>
   hauls(standing) && (!assigned || assigned.id === personId);
 
@@ -123,7 +123,7 @@ export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): P
   ]);
 }
 
-/** SQL condition: the viewer's consent for the load is live. Otherwise no location is stored. */
+/** SQL condition: the viewer's consent for the load is live. Without it, no location is stored. */
 export const isSharedBy = (sharer: Sharer, loadId: string): SQL => sql`exists ${liveIds(loadId, sharer)}`;
 
 /** Returns the city nearest to a location's rounded coordinates, as stored and shown to others. */

@@ -1,4 +1,4 @@
-/** Tracking links, which the owner and the chosen driver create and revoke. */
+/** Creates and revokes tracking links for the owner and the chosen driver. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { load_events, loads, profiles, wait_links } from "db/schema";

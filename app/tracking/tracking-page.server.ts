@@ -1,5 +1,6 @@
 /**
- * The page of a tracking link, for anyone who has the link. Shows no names, streets, terms or load numbers.
+ * Reads the page of a tracking link, for anyone who has the link. The page shows no names, streets, terms or
+ * load numbers.
  */
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";

@@ -33,7 +33,7 @@ export const AMENDMENT_KIND_CODES = Object.keys(AMENDMENT_KINDS) as [
 ];
 
 /**
- * `ended`: before anyone answered, the load lost its driver or was deleted, or a party's account was closed.
+ * `ended`: before anyone answered, the load lost its driver or was deleted, or a party was closed.
  */
 export const AMENDMENT_STATES = ["asked", "confirmed", "refused", "withdrawn", "ended"] as const;
 export type ChangeState = (typeof AMENDMENT_STATES)[number];

@@ -41,7 +41,7 @@ export const mayIn = ({ seat }: { seat: ActingSeat }, area: Area): boolean => se
 export const areaOfEvent = (event: LoadEvent): Area =>
   event === "pick up" || event === "deliver" ? "haul" : "work";
 
-/** The sentence on a page whose forms are left out for a person who may not act on loads. */
+/** The sentence on a page that omits its forms because the person may not act on loads. */
 export const LOOKS = "You can look at this load, but not change it.";
 
 /** Returns the refusal of a form in an area that is closed to the viewer. */

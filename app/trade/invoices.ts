@@ -51,9 +51,9 @@ interface DueMark {
 }
 
 /**
- * When both parties are reminded of an unpaid invoice: three days before the due date, on the due date, and a
- * week after it. One reminder is sent for each of these times. After an outage, the job sends only the
- * reminder that is currently due.
+ * When the shipper is reminded of an unpaid invoice: three days before the due date, on the due date, and a
+ * week after it. The driver is notified only of the last reminder. One reminder is sent for each of these
+ * times. After an outage, the job sends only the reminder that is currently due.
  */
 export const DUE_MARKS = {
   soon: { first: 3, last: 1 },

@@ -1,8 +1,8 @@
 import type { Role } from "./lifecycle";
 
 /**
- * The seats: what a person may be at a company. `areas.ts` defines what each seat allows, and `db/desks.ts`
- * contains the conditions that read the seats.
+ * The seats that a person may have at a company. `areas.ts` defines what each seat allows, and `db/desks.ts`
+ * contains the SQL conditions on seats.
  */
 export const SEATS = ["owner", "dispatcher", "billing", "viewer", "driver"] as const;
 export type Seat = (typeof SEATS)[number];

@@ -23,8 +23,8 @@ interface NewTruck {
 interface TruckStep extends NewTruck {
   truckId: string;
   /**
-   * The form's fields: `seen` (when the truck had last changed on the page) and, if the truck is to be
-   * retired, `loads` (the ids of the loads that the page named, separated by commas).
+   * The form's fields: `seen` (the time of the truck's last change, as the page showed it) and, to retire the
+   * truck, `loads` (the ids of the loads that the page listed, separated by commas).
    */
   fields: Readonly<Record<string, string>>;
 }
@@ -46,7 +46,7 @@ const ownTruck = async ({ id }: Viewer, truckId: string) => {
 
 type Named = { id: string; name: string; retiredAtMs: number | null };
 
-/** Returns a test whether a truck in use has the name, other than the truck that the form names. */
+/** Returns a function that tells whether a truck in use, other than the form's truck, has the name. */
 const isNamed = (name: string, truckId?: string) => {
   const key = name.toLowerCase();
   return (truck: Named) =>
@@ -65,7 +65,7 @@ async function change(query: SQL | { getSQL(): SQL }, why: () => Promise<Error>)
   }
 }
 
-/** SQL condition: the truck is the company's, and as the page showed it. */
+/** SQL condition: the truck belongs to the company and has not changed since the page was opened. */
 const asSeen = ({ viewer, truckId, fields }: TruckStep): SQL =>
   and(
     eq(trucks.truck_id, truckId),

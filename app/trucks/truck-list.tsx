@@ -55,7 +55,7 @@ export function TruckList({ trucks }: { trucks: readonly TruckRow[] }) {
   );
 }
 
-/** Lists the retired trucks, folded unless one of them is still assigned to a load. */
+/** Lists the retired trucks, collapsed unless one of them is still assigned to a load. */
 export function RetiredList({ retired }: { retired: readonly TruckRow[] }) {
   return (
     <details className="more" open={retired.some(({ loads }) => loads.length > 0)}>
@@ -77,7 +77,7 @@ export function RetiredList({ retired }: { retired: readonly TruckRow[] }) {
   );
 }
 
-/** Asks before a truck is retired, and names the loads that it is assigned to. */
+/** Asks for confirmation before a truck is retired, and lists the loads to which it is assigned. */
 export function RetireQuestion({ asked: { id, name, seen, loads } }: { asked: TruckRow }) {
   return (
     <section className="card stack" aria-labelledby="retire">

@@ -25,8 +25,8 @@ export type TruckRow = ReturnType<typeof rowOf>;
 
 /**
  * Returns the data of the page of trucks.
- * @param params `truck` and `ask` (`edit` or `retire`) name the truck that the page asks about. After a
- * refusal, `step` replaces `ask`.
+ * @param params `truck` (an id) and `ask` (`edit` or `retire`) determine the form or question on the page.
+ * After a refusal, `step` replaces `ask`.
  */
 export async function trucksPage({ id }: Viewer, params: URLSearchParams) {
   const all = await trucksOf(id);

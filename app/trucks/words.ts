@@ -1,4 +1,4 @@
-/** The words about trucks. Pure. */
+/** Texts about trucks, and their limits. Pure. */
 import { equipmentLabel } from "~/trade/equipment";
 
 /** The maximum number of characters of a truck's name, and of a truck's or a trailer's number. */

@@ -71,9 +71,9 @@ export function afterPickup({ stops }: Facts): string {
 }
 
 /**
- * Returns the driver's next check-in at a stop. An arrival is due from the day before the stop on: earlier, a
- * tap on the dashboard is more likely an accident, so only the load's page offers the arrival. The order of
- * the check-ins is that of `nextHaulStep` in `app/tracking`.
+ * Returns the driver's next check-in at a stop. An arrival is due from the day before the stop. Before that
+ * day, a tap on the dashboard would probably be an accident, so only the load's page offers the arrival. The
+ * check-ins have the same order as in `nextHaulStep` of `app/tracking`.
  */
 export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
   const { status, stops, pickupDate, deliveryDate } = facts;

@@ -112,9 +112,9 @@ const colleaguesStep = (steps: Steps, loadId: string): string | undefined => {
  * Returns the dashboard's list, and the links below it: to delivered loads on which the other side did
  * something, to the unpaid invoices, and to invitations.
  * @param most the maximum number of matters, of delivered loads, and of invitations
- * @param owed the total of the unpaid invoices, in words; null if there are none
- * @param invitations the companies' invitations to the user, in words
- * @param steps by load id: the latest step of the viewer's company, and who took it, in words
+ * @param owed the text about the total of the unpaid invoices; null if there are none
+ * @param invitations the texts of the companies' invitations to the user
+ * @param steps by load id: the text of the latest step of the viewer's company, with the person who took it
  */
 export const listed = (
   { matters, told }: WaitingOnAll,

@@ -130,8 +130,8 @@ const inEvent = (charge: string, offer: string, change: string, invoice: string)
     and i.replaced_at is null order by i.made_at desc limit 1) end`;
 
 /**
- * SQL: the other side's actions that the viewer has not seen on a page of the load. On the load's page, also
- * those seen in the last minutes, so that the page does not drop them when it refreshes itself.
+ * SQL: the other side's actions that the viewer has not seen on a page of the load. For the load's page, also
+ * those seen within `SEEN_SHOWN_MS`, so that the page still shows them after it refreshes itself.
  */
 const news = (which: "one" | "all") =>
   list(

@@ -1,18 +1,22 @@
-/** Which URLs webhooks may have. The same rule holds when a webhook is added and at each try. */
+/**
+ * Determines which URLs webhooks may have. The app checks a URL when a webhook is added and at each attempt.
+ */
 import { env, isLoopback } from "~/platform/env.server";
 import { isAddress, isPublicAddress } from "./public-address";
 
 const PORTS = ["", "443", "8443"];
-/** Names that only a private network resolves. */
+/** Matches host names that only a private network resolves. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
-/** The longest URL, in characters. */
+/** The maximum length of a URL, in characters. */
 export const LONGEST_URL = 500;
 
-/** Returns whether the URL is of this machine and WEBHOOKS_LOCAL allows that, for development and tests. */
+/**
+ * Returns whether the URL points to this machine and WEBHOOKS_LOCAL allows this, for development and tests.
+ */
 export const isAllowedLocally = (url: string): boolean => env().WEBHOOKS_LOCAL && isLoopback(url);
 
-/** Returns what is wrong with a webhook's URL, or null. */
+/** Returns the error message about a webhook's URL; null if the URL is allowed. */
 export function faultOfUrl(url: string): string | null {
   if (!URL.canParse(url)) return "Enter the whole URL. It starts with https://.";
   if (url.length > LONGEST_URL) return `Enter at most ${LONGEST_URL} characters.`;
@@ -23,7 +27,7 @@ export function faultOfUrl(url: string): string | null {
   if (isAllowedLocally(url)) return null;
   if (protocol !== "https:") return "The URL has to start with https://.";
   if (!PORTS.includes(port)) return "Use port 443 or 8443.";
-  // Without the brackets of IPv6, and without the dot of the root.
+  // Removes the brackets of an IPv6 address and the trailing dot of a fully qualified name.
   const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   if (isAddress(host) ? !isPublicAddress(host) : PRIVATE_NAME.test(host) || !host.includes("."))
     return "Use a server on the public internet.";

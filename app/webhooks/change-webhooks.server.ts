@@ -35,7 +35,7 @@ function ofOwner(viewer: Viewer): void {
   if (!mayIn(viewer, "company")) throw new Forbidden();
 }
 
-/** SQL condition: the row is the company's, and the person is one of its owners now. */
+/** SQL condition: the webhook belongs to the company, and the person is one of its owners now. */
 const own = ({ viewer, webhookId }: Step): SQL =>
   and(
     eq(webhooks.webhook_id, webhookId),
@@ -50,7 +50,7 @@ async function ownWebhook({ viewer, webhookId }: Step) {
   return found;
 }
 
-/** Writes statements of which the first is guarded, and returns the refusal `why` if the guard failed. */
+/** Writes the guarded query and more statements. @throws the error that `why` returns, if the guard failed */
 async function change(
   query: SQL | { getSQL(): SQL },
   more: readonly Statement[],
@@ -102,7 +102,7 @@ export async function addWebhook({ viewer, fields }: Step, nowMs = Date.now()): 
 }
 
 /**
- * Replaces the secret. The previous one also signs for a day.
+ * Replaces the secret. For a day, messages are also signed with the previous one.
  * @returns the new secret, which cannot be shown again
  * @throws Forbidden, NotFound, Conflict if the secret was replaced since the page was opened
  */
@@ -127,7 +127,7 @@ export async function replaceSecret(step: Step, nowMs = Date.now()): Promise<str
   return secret;
 }
 
-/** Turns a webhook off. Waiting messages end. @throws Forbidden, NotFound, Conflict */
+/** Turns a webhook off, and ends its waiting messages. @throws Forbidden, NotFound, Conflict */
 export async function turnOffWebhook(step: Step, nowMs = Date.now()): Promise<void> {
   await ownWebhook(step);
   const off = db()
@@ -150,7 +150,7 @@ export async function turnOnWebhook(step: Step): Promise<void> {
 /** Deletes a webhook with its log. @throws Forbidden, NotFound */
 export async function deleteWebhook(step: Step): Promise<void> {
   await ownWebhook(step);
-  // The guarded update only checks who owns the webhook. The next statements delete the row.
+  // The guarded update only checks the webhook's owner. The next statements delete the row.
   const still = db().update(webhooks).set({ failing_since: null }).where(own(step));
   await change(still, deleteWebhooks(step.viewer.id, step.webhookId), () => new NotFound());
 }
@@ -169,8 +169,8 @@ export async function sendTest(step: Step, nowMs = Date.now()): Promise<void> {
 }
 
 /**
- * Sends a message again, with the same id and with the whole schedule of tries.
- * @throws Forbidden, NotFound, Conflict if the webhook is off or the message is on its way
+ * Sends a message again, with the same id, and restarts the retry schedule.
+ * @throws Forbidden, NotFound, Conflict if the webhook is off or the message is being sent
  */
 export async function sendAgain(step: Step & { deliveryId: string }, nowMs = Date.now()): Promise<void> {
   const { disabledAt } = await ownWebhook(step);

@@ -5,17 +5,17 @@ import { sql } from "drizzle-orm";
 import { MINUTE_MS } from "~/text/time";
 import type { Told } from "./message.server";
 
-/** The most messages of one claim. */
+/** The maximum number of messages in one claim. */
 export const AT_ONCE = 20;
-/** The most messages of one company on their way at once, so that a slow server does not hold up others. */
+/** The maximum number of messages of one company that are sent at the same time. */
 export const SHARE = 4;
-/** The time after which the process that claimed a message is considered dead. Longer than a try. */
+/** The time after which the process that claimed a message is considered dead. Longer than an attempt. */
 const CLAIM_MS = MINUTE_MS;
 
 /** A claimed message and its webhook. */
 export interface Claimed {
   deliveryId: string;
-  /** The number of tries, including this one. */
+  /** The number of attempts, including this one. */
   tries: number;
   eventId: string | null;
   at: number;
@@ -38,18 +38,18 @@ const toldOf = ({ loadId, event, eventAt, loadNumber, fromStatus, toStatus, turn
     ? null
     : { loadId, event, eventAt, loadNumber, reference, fromStatus, toStatus, turn: turn ?? 1 };
 
-/** SQL: the load's reference if the company is a party of the load now. A released carrier gets none. */
+/** SQL: the load's reference if the company is a party to the load now; null for a released carrier. */
 const referenceNow = sql`case when exists (
   select 1 from userloads p where p.load_id = l.load_id and p.user_id = w.owner_id) then l.reference end`;
 
 /**
- * Claims the messages that are due, at most SHARE of each company. A claim postpones the due time and counts
- * a try. If the process dies, another one sends the message again.
+ * Claims the messages that are due, at most SHARE for each company. A claim postpones the due time and counts
+ * an attempt. If the process dies, another one sends the message again.
  */
 export async function claimDue(nowMs: number): Promise<Claimed[]> {
   // Usually nothing is due, and this check avoids a write.
   if ((await anyDue().all({ nowMs })).length === 0) return [];
-  // Counted once for each company. A count for each due message takes minutes if thousands are due.
+  // Counts once for each company, because a count for each due message takes minutes if thousands are due.
   const onTheirWay = sql`
     select o.owner_id, count(*) as messages
     from webhook_deliveries b join webhooks o on o.webhook_id = b.webhook_id

@@ -1,6 +1,6 @@
 /**
- * Delivers messages at least once. The first try starts after the step's write is committed, without
- * delaying the response. A job makes the later tries.
+ * Delivers messages at least once. The first attempt starts after the step's write is committed, without
+ * delaying the response. A job makes the later attempts.
  */
 import { postMessage } from "#post-message.server";
 import { afterAnswer } from "~/http/after-answer.server";
@@ -25,7 +25,7 @@ const failed = (error: string, more: Partial<Outcome> = {}): Outcome => ({
   ...more,
 });
 
-/** Tries a message once. Never throws. */
+/** Attempts to deliver a message once. @throws errors other than the server's, such as of the database */
 async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
   const { deliveryId, eventId, told, at, url } = claimed;
   if (eventId !== null && !told) return failed("The load is archived.", { isFinal: true });
@@ -56,14 +56,14 @@ async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
     const outcome = await tryOnce(claimed, nowMs);
     await recordTry(claimed, outcome, nowMs + Date.now() - startedMs);
   } catch (error) {
-    // The claim ends in a minute, and the message is tried again.
+    // The claim ends within a minute, and the message is then sent again.
     log.error({ err: error, deliveryId: claimed.deliveryId }, "a message to a webhook could not be tried");
   }
 }
 
 /**
- * Starts a try of each message that is due.
- * @returns whether more may be due, and a promise that resolves when the tries have ended
+ * Starts an attempt for each message that is due.
+ * @returns whether more may be due, and a promise that resolves when the attempts have ended
  */
 export async function deliverDue(nowMs = Date.now()): Promise<{ isMore: boolean; ended: Promise<unknown> }> {
   const claimed = await claimDue(nowMs);
@@ -71,14 +71,14 @@ export async function deliverDue(nowMs = Date.now()): Promise<{ isMore: boolean;
   return { isMore: claimed.length === AT_ONCE, ended };
 }
 
-/** Tries new messages without delaying the response. Call this function only after the write is committed. */
+/** Sends new messages without delaying the response. Call this function only after the write is committed. */
 export function deliverAtOnce(): void {
   afterAnswer(async () => (await deliverDue()).ended, "messages to webhooks failed");
 }
 
 /** The pause before the next run if more messages may be due. */
 const WHEN_MORE_MS = 200;
-/** How long a run waits for its tries. Slow ones end after the run, so that they hold up no other company. */
+/** The maximum time that a run waits for its attempts, so that slow servers do not delay other companies. */
 const MOST_WAIT_MS = SECOND_MS;
 
 export const deliverWebhooks: Job = {

@@ -1,7 +1,7 @@
-/** The events of which webhooks can be told, and their names in messages. Pure. */
+/** Lists the events that webhooks can report, and defines their names in messages. Pure. */
 import { HISTORY_EVENTS, type HistoryEvent } from "~/trade/lifecycle";
 
-/** The steps of a load. Assigning a driver is no step. */
+/** The steps of a load. The assignment of a driver is not a step. */
 type WebhookEvent = Exclude<HistoryEvent, "assign">;
 
 /** The label of each event on the page. */
@@ -32,11 +32,11 @@ export const TEST_TYPE = "webhook.test";
 /** Returns the event's name in messages: `load.pick_up`. */
 export const typeOf = (event: HistoryEvent): string => `load.${event.replaceAll(" ", "_")}`;
 
-/** The events that happen before the load has a driver. Of these, only the shipper is told. */
+/** The events of a request, except its acceptance. They are reported only to the shipper. */
 const BEFORE_DEAL: readonly HistoryEvent[] = ["request", "withdraw", "reject"];
 
 /**
- * Returns the companies whose webhooks are told of an event.
+ * Returns the ids of the companies whose webhooks get a message about an event.
  * @param driverId the chosen driver, or the driver of the request
  */
 export const listenersOf = (event: HistoryEvent, ownerId: string, driverId: string | undefined): string[] =>

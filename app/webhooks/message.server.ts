@@ -1,10 +1,10 @@
-/** Makes the body of a message: thin, so that it neither ages nor contains rates, contacts or the PIN. */
+/** Composes the body of a message. The body contains few facts, and never a rate, a contact or the PIN. */
 
 import type { HistoryEvent, LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { TEST_TYPE, typeOf } from "./events";
 
-/** The row of the history, and its load. */
+/** A row of a load's history, with facts about the load. */
 export interface Told {
   loadId: string;
   loadNumber: number;
@@ -19,8 +19,8 @@ export interface Told {
 
 /**
  * Returns the body of a message.
- * @param told null for a test
- * @param atMs when a test was sent
+ * @param told null for a test message
+ * @param atMs the time at which a test message was queued
  */
 export function bodyOf(told: Told | null, atMs: number): string {
   const timestamp = new Date(told?.eventAt ?? atMs).toISOString();

@@ -6,8 +6,9 @@ import { type Answer, inOwnWords, NO_CONNECTION, NOT_PUBLIC, NotAnswered, type P
 import { isPublicAddress } from "./public-address";
 
 /**
- * Resolves a name for the socket, which then connects to one of these addresses, so that no second look-up
- * can return others. Node.js does not call this function for literal addresses, which `faultOfUrl` checks.
+ * Returns a lookup function that resolves a host name for the socket. The socket connects to one of the
+ * checked addresses, so no second lookup can return others. Node.js does not call the function for IP
+ * addresses, which `faultOfUrl` checks.
  */
 const publicOnly =
   (resolve: typeof lookup): LookupFunction =>
@@ -23,8 +24,8 @@ const publicOnly =
   };
 
 /**
- * Posts a message. Follows no redirect and reads nothing of the response's body.
- * @param resolve finds the addresses of a name
+ * Posts a message. Does not follow redirects or read the body of the response.
+ * @param resolve finds the addresses of a host name
  * @throws NotAnswered
  */
 export async function postMessage(
@@ -37,7 +38,7 @@ export async function postMessage(
     method: "POST",
     headers: { ...headers, "content-length": Buffer.byteLength(body) },
     signal,
-    // A connection of its own, so that each message is checked where its socket connects.
+    // Opens a new connection, so that the address is checked for each message.
     agent: false,
     ...(!isLocal && { lookup: publicOnly(resolve) }),
   } as const;
@@ -47,7 +48,7 @@ export async function postMessage(
         response.on("error", () => {}).destroy();
         taken({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] ?? null });
       });
-      // A switch of protocols (status 101) closes the connection with neither a response nor an error.
+      // After status 101 (Switching Protocols), the connection closes without a response or an error.
       request.on("close", () => failed(new NotAnswered(NO_CONNECTION)));
       request.on("error", failed).end(body);
     });

@@ -1,9 +1,9 @@
 /**
- * Tells public IP addresses from those of private networks, of this machine and of special uses (the
- * registries of special-purpose addresses of IANA). Pure.
+ * Distinguishes public IP addresses from those of private networks, of this machine and for special purposes
+ * (IANA's registries of special-purpose addresses). Pure.
  */
 
-/** Blocks of IPv4 that are not public: the first address, and the number of fixed bits. */
+/** IPv4 blocks that are not public: the first address, and the number of fixed bits. */
 const NOT_PUBLIC_V4: readonly (readonly [first: string, bits: number])[] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -21,7 +21,7 @@ const NOT_PUBLIC_V4: readonly (readonly [first: string, bits: number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Returns the four bytes of an IPv4 address in dotted form, or null. */
+/** Returns the four bytes of an IPv4 address in dotted notation; null for any other text. */
 function bytesOfV4(text: string): number[] | null {
   if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return null;
   const bytes = text.split(".").map(Number);
@@ -38,7 +38,7 @@ function isPublicV4(bytes: readonly number[]): boolean {
   });
 }
 
-/** Returns the eight groups of an IPv6 address, or null. The address may end in dotted form. */
+/** Returns the eight groups of an IPv6 address, which may end in dotted notation; null for any other text. */
 function groupsOfV6(text: string): number[] | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const tail = dotted?.[2] === undefined ? [] : bytesOfV4(dotted[2]);
@@ -56,7 +56,9 @@ function groupsOfV6(text: string): number[] | null {
 
 const bytesOf = (groups: readonly number[]) => groups.flatMap((group) => [group >> 8, group & 255]);
 
-/** The addresses of IPv6 that contain an address of IPv4: the first groups, and where the address begins. */
+/**
+ * IPv6 addresses that contain an IPv4 address: the first groups, and the group in which that address begins.
+ */
 const WITH_V4: readonly (readonly [first: readonly number[], at: number])[] = [
   [[0, 0, 0, 0, 0, 0xffff], 6],
   [[0x64, 0xff9b, 0, 0, 0, 0], 6],
@@ -67,7 +69,8 @@ function isPublicV6(groups: readonly number[]): boolean {
   const inside = WITH_V4.find(([first]) => first.every((group, at) => groups[at] === group));
   if (inside) return isPublicV4(bytesOf(groups.slice(inside[1], inside[1] + 2)));
   const [first = 0, second = 0] = groups;
-  // Only 2000::/3 is in use. Teredo, ORCHID and benchmarks are in 2001::/23; two blocks are for documents.
+  // Only 2000::/3 is in use. Teredo, ORCHID and benchmarking are in 2001::/23, and two blocks are reserved
+  // for documentation.
   if (first >> 13 !== 1) return false;
   if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return false;
   return first >> 4 !== 0x3ff || second >> 12 !== 0;

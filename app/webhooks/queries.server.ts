@@ -4,9 +4,9 @@ import { loads, webhook_deliveries, webhooks } from "db/schema";
 import type { Statement } from "db/write";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 
-/** The most webhooks of a company. */
+/** The maximum number of webhooks of a company. */
 export const MOST_WEBHOOKS = 5;
-/** The most messages that the log shows. */
+/** The maximum number of messages that the log shows. */
 export const MOST_SHOWN = 50;
 
 /** Returns the webhooks of a company, without their secrets, oldest first. */

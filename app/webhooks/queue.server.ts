@@ -5,7 +5,7 @@ import type { HistoryEvent } from "~/trade/lifecycle";
 import { listenersOf } from "./events";
 
 interface Step {
-  /** The row of the history, which the same batch inserts before. */
+  /** The id of the history row, which an earlier statement of the batch inserts. */
   eventId: string;
   event: HistoryEvent;
   ownerId: string;
@@ -14,8 +14,8 @@ interface Step {
 }
 
 /**
- * Returns the statement that queues a message for each webhook that is told of the step. Writes nothing if
- * there is none.
+ * Returns the statement that queues a message for each webhook that reports this step. Writes nothing if
+ * there is no such webhook.
  */
 export function queueForWebhooks({ eventId, event, ownerId, driverId, nowMs }: Step): Statement {
   return {

@@ -1,4 +1,4 @@
-/** Writes how a try ended. */
+/** Stores the outcome of an attempt to deliver a message. */
 import { db } from "db/client";
 import { webhook_deliveries, webhooks } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
@@ -11,22 +11,22 @@ import { isRaced, Raced } from "~/platform/errors";
 import type { Claimed } from "./claim.server";
 import { FAILING_MS, nextTryAt } from "./schedule";
 
-/** How a try ended. */
+/** The outcome of an attempt. */
 export interface Outcome {
   isTaken: boolean;
   status: number | null;
-  /** Our words for a failure. */
+  /** Our description of a failure. */
   error: string | null;
-  /** The wait that the server asked for, in milliseconds. */
+  /** The wait that the server requested, in milliseconds. */
   askedMs: number;
-  /** Whether no later try can succeed, because the message's load is archived. */
+  /** Whether no later attempt can succeed, because the message's load is archived. */
   isFinal?: true;
 }
 
-/** The status (410 Gone) with which a server asks us to send no more messages. */
+/** The status (410 Gone) by which a server requests that we send no more messages. */
 const GONE = 410;
 
-/** Updates the message, unless another process has claimed it since. */
+/** Returns the statement that updates the message, unless another process has claimed it in the meantime. */
 const update = (
   { deliveryId, tries }: Claimed,
   set: Partial<typeof webhook_deliveries.$inferInsert>,
@@ -51,7 +51,7 @@ export const endWaiting = (webhookId: string): Statement => ({
     .where(and(eq(webhook_deliveries.webhook_id, webhookId), isNotNull(webhook_deliveries.due_at))),
 });
 
-/** Turns a webhook off, if it still is on and still fails, and notifies the company's owners. */
+/** Turns a webhook off if it is still on and still fails, and notifies the company's owners. */
 async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", nowMs: number): Promise<void> {
   const stillFails = why === "failing" ? lte(webhooks.failing_since, nowMs - FAILING_MS) : undefined;
   const off = db()
@@ -87,7 +87,7 @@ async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", now
   pushAtOnce();
 }
 
-/** Records a try, and turns the webhook off if its server is gone or has failed for days. */
+/** Stores an attempt, and turns the webhook off after a 410 or if it has failed for three days. */
 export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: number): Promise<void> {
   const { webhookId, tries } = claimed;
   const { isTaken, status, error, askedMs, isFinal } = outcome;

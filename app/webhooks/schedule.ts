@@ -1,7 +1,7 @@
-/** When a message is tried again, and when a webhook is turned off. Pure. */
+/** Determines when a message is sent again, and when a webhook is turned off. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 
-/** The wait before each try. The first try starts right away. */
+/** The wait before each attempt. The first attempt starts right away. */
 export const TRIES: readonly { waitMs: number; words: string }[] = [
   { waitMs: 0, words: "right away" },
   { waitMs: 5 * SECOND_MS, words: "5 seconds later" },
@@ -10,19 +10,19 @@ export const TRIES: readonly { waitMs: number; words: string }[] = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => ({ waitMs: hours * HOUR_MS, words: `${hours} hours later` })),
 ];
 
-/** How long a server may take to answer. */
+/** The time within which a server must respond. */
 export const ANSWER_MS = 15 * SECOND_MS;
-/** The longest `Retry-After` that counts. */
+/** The maximum wait that a `Retry-After` header can request. */
 export const MOST_PATIENCE_MS = HOUR_MS;
-/** A webhook without a success for this long is turned off. */
+/** The time without a success after which a webhook is turned off. */
 export const FAILING_MS = 3 * DAY_MS;
-/** How long messages are also signed with the previous secret. */
+/** The time for which messages are also signed with the previous secret. */
 export const OLD_SECRET_MS = DAY_MS;
 
-/** The waits vary by up to this share, so that messages that failed together do not return together. */
+/** The share by which waits vary at most, so that messages that failed together are not retried together. */
 const SPREAD = 0.1;
 
-/** Returns the wait that a `Retry-After` header asks for, in milliseconds; 0 if it is missing or invalid. */
+/** Returns the wait that a `Retry-After` header requests, in milliseconds; 0 if it is missing or invalid. */
 export function retryAfterMs(header: string | null, nowMs: number): number {
   if (!header) return 0;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * SECOND_MS : Date.parse(header) - nowMs;
@@ -30,14 +30,14 @@ export function retryAfterMs(header: string | null, nowMs: number): number {
 }
 
 interface Failed {
-  /** The number of tries so far, including the one that failed. */
+  /** The number of attempts so far, including the failed one. */
   tries: number;
   nowMs: number;
   askedMs: number;
   random?: number;
 }
 
-/** Returns the time of the next try, or null after the last one. */
+/** Returns the time of the next attempt, or null after the last one. */
 export function nextTryAt({ tries, nowMs, askedMs, random = Math.random() }: Failed): number | null {
   const next = TRIES[tries];
   if (!next) return null;

@@ -1,9 +1,9 @@
-/** Seals and opens the signing secrets of webhooks. */
+/** Encrypts and decrypts the signing secrets of webhooks. */
 import { open, seal } from "~/platform/seal.server";
 
 const placeOf = (webhookId: string) => ({ what: "secrets of webhooks", whose: webhookId });
 
-/** Returns the secret as the database stores it. */
+/** Returns the secret in encrypted form, as the database stores it. */
 export const sealedSecret = (webhookId: string, secret: string): Promise<string> =>
   seal(secret, placeOf(webhookId));
 
@@ -15,8 +15,8 @@ interface Stored {
 }
 
 /**
- * Returns the secrets that sign now, the current one first. Empty if the current one cannot be decrypted, for
- * example because SESSION_SECRET was replaced.
+ * Returns the secrets with which messages are signed now, the current one first. Empty if the current one
+ * cannot be decrypted, for example because SESSION_SECRET was replaced.
  */
 export async function signingSecrets(stored: Stored, nowMs: number): Promise<string[]> {
   const { webhookId, secret, oldSecret, oldUntil } = stored;

@@ -1,4 +1,4 @@
-/** Signs messages as Standard Webhooks 1.0.0 says (HMAC with SHA-256, by WebCrypto). */
+/** Signs messages as Standard Webhooks 1.0.0 specifies (HMAC with SHA-256, through WebCrypto). */
 
 const PREFIX = "whsec_";
 const SECRET_BYTES = 24;
@@ -6,14 +6,14 @@ const SECRET_BYTES = 24;
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
-/** Returns a new secret, `whsec_` and 24 random bytes in Base64. */
+/** Returns a new secret: `whsec_` followed by 24 random bytes in Base64. */
 export const newSigningSecret = (): string =>
   PREFIX + base64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 
 export interface Message {
-  /** The same at each try, so that a server can ignore a message that it has. */
+  /** The same at each attempt, so that a server can ignore a message that it already has. */
   id: string;
-  /** The time of the try, in seconds. */
+  /** The time of the attempt, in seconds since 1970 (UTC). */
   timestamp: number;
   body: string;
 }
@@ -32,7 +32,7 @@ async function signature({ id, timestamp, body }: Message, secret: string): Prom
 
 /**
  * Returns the headers of a message.
- * @param secrets the current secret and, for a while after it was replaced, the previous one
+ * @param secrets the current secret and, for `OLD_SECRET_MS` after it was replaced, the previous one
  */
 export async function headersOf(
   message: Message,

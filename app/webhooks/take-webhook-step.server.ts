@@ -16,8 +16,8 @@ import {
 import { WEBHOOKS_PATH } from "./webhooks-page.server";
 
 /**
- * Takes the step that the form's URL names. Only the response to a form that makes a secret contains the
- * secret.
+ * Takes the step that the form's URL names. A secret is contained only in the response to the form that
+ * creates it.
  * @throws NotFound for an unknown step or webhook, and Forbidden, as responses for the error page
  */
 export async function takeWebhookStep(request: Request, viewer: Viewer) {

@@ -8,7 +8,7 @@ import type { MessageRow, WebhookRow } from "./webhooks-page.server";
 const HERE = "/user-account/webhooks";
 const stepOf = (step: string, id: string) => `${HERE}?step=${step}&webhook=${id}`;
 
-/** A new secret, which only this page shows. */
+/** Shows a new secret, which no other page shows. */
 export function Secret({ secret }: { secret: string }) {
   return (
     <section className="card stack" aria-labelledby="secret">
@@ -24,7 +24,7 @@ export function Secret({ secret }: { secret: string }) {
   );
 }
 
-/** The list of webhooks. */
+/** Lists the webhooks. */
 export function WebhookList({ all }: { all: readonly WebhookRow[] }) {
   return (
     <ul className="devices" aria-label="Webhooks">
@@ -43,7 +43,7 @@ export function WebhookList({ all }: { all: readonly WebhookRow[] }) {
   );
 }
 
-/** Asks before a webhook is deleted. */
+/** Asks for confirmation before a webhook is deleted. */
 export function DeleteQuestion({ shown: { id, url } }: { shown: WebhookRow }) {
   return (
     <section className="card stack" aria-labelledby="delete">
@@ -61,7 +61,7 @@ export function DeleteQuestion({ shown: { id, url } }: { shown: WebhookRow }) {
   );
 }
 
-/** A webhook with its steps. */
+/** Shows a webhook, with the forms that change it. */
 export function WebhookSteps({ shown: { id, url, state, isOn, seen, events } }: { shown: WebhookRow }) {
   return (
     <SettingsSection id="webhook" title={url}>
@@ -89,7 +89,7 @@ export function WebhookSteps({ shown: { id, url, state, isOn, seen, events } }: 
   );
 }
 
-/** The latest messages of a webhook. */
+/** Lists the latest messages of a webhook. */
 export function MessageLog({ shown, messages }: { shown: WebhookRow; messages: readonly MessageRow[] }) {
   return (
     <SettingsSection id="log" title="Latest messages">

@@ -15,7 +15,7 @@ const WHY_OFF = {
 
 const STATES = { waiting: "Waiting", sending: "Sending", taken: "Received", failed: "Failed" } as const;
 
-/** Returns the state of a webhook in words. */
+/** Returns the state of a webhook as text. */
 const stateOf = ({ disabledAt, why, failingSince }: Webhook) =>
   disabledAt === null
     ? failingSince === null
@@ -70,7 +70,8 @@ export type MessageRow = ReturnType<typeof messageOf>;
 
 /**
  * Returns the data of the page of webhooks.
- * @param params `webhook` names the webhook that the page shows, and `ask=delete` asks whether to delete it
+ * @param params `webhook` is the id of the webhook that the page shows; with `ask=delete`, the page asks
+ * whether to delete it
  */
 export async function webhooksPage({ id }: Viewer, params: URLSearchParams) {
   const all = (await webhooksOf(id)).map(rowOf);

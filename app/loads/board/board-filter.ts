@@ -1,6 +1,6 @@
 /**
- * The filter for a user's own loads, and the links that contain it. `read-board-filter.ts` parses it from the
- * URL, in a separate file, so that the browser does not load the parser of typed dates. Pure.
+ * The filter for a company's own loads, and the links that contain it. `read-board-filter.ts` parses it from
+ * the URL, in a separate file, so that the browser does not load the parser of typed dates. Pure.
  */
 import { formatDay } from "~/text/dates";
 
@@ -27,7 +27,7 @@ export interface BoardFilter {
   direction: Direction;
 }
 
-/** Clears every filter. The order stays. */
+/** Values that clear every filter but not the sort order. */
 export const NO_FILTER = { find: "", pickup: "", driver: "", member: "" } as const;
 
 /** Returns whether any filter is set. */
@@ -35,7 +35,7 @@ export function isFiltering(filter: BoardFilter): boolean {
   return Boolean(filter.find || filter.pickup || filter.driver || filter.member);
 }
 
-/** Filters and checkboxes are shown only if there are more loads than this or a filter is already set. */
+/** Filters and checkboxes are shown only for more loads than this, or if a filter or a sort order is set. */
 const FEW = 5;
 
 /** Returns true if a list needs filters and checkboxes. */

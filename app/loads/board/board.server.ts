@@ -15,7 +15,7 @@ export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / TABLE_PAGE_SIZE));
 }
 
-/** SQL condition: the user posted the load, carries it, or has an open request for it. */
+/** SQL condition: the company posted the load, carries it, or has an open request for it. */
 export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   const linked = sql`select load_id from userloads where user_id = ${id} and relationship_type = ${role}`;
   // Stryker disable next-line ConditionalExpression: shippers have no requests, so this only avoids a union.

@@ -14,19 +14,19 @@ function completedOf(person: Party) {
 }
 
 /**
- * SQL condition: the load is one of this user's completed loads and, if a text is given, matches the text.
+ * SQL condition: the load is one of this company's completed loads and, if a text is given, matches the text.
  */
 const foundOf = (person: Party, find: string) =>
   and(completedOf(person), find ? isFound(person, find) : undefined);
 
-/** Returns the number of a user's completed loads that match a text. */
+/** Returns the number of a company's completed loads that match a text. */
 export async function completedFound(person: Party, find: string): Promise<number> {
   const [row] = await db().select({ count: sql<number>`count(*)` }).from(loads).where(foundOf(person, find));
   return row?.count ?? 0;
 }
 
 /**
- * Returns a page of a user's completed loads, latest delivery first.
+ * Returns a page of a company's completed loads, latest delivery first.
  * @param find the text of the Find field; empty for all loads
  */
 export function completedRows(person: Party, page: number, find = ""): Promise<LoadRow[]> {

@@ -1,11 +1,13 @@
-/** SQL conditions for the Find field of a user's own loads. The conditions read the `loads` row in scope. */
+/**
+ * SQL conditions for the Find field of a company's own loads. The conditions read the `loads` row in scope.
+ */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { cityKey } from "~/places/city-key";
 import type { Role } from "~/trade/lifecycle";
 import { wordsOf } from "./read-board-filter";
 
-/** The id of the user whose loads are read, or its placeholder in a prepared statement. */
+/** The company whose loads are read, with its id or the id's placeholder in a prepared statement. */
 export interface Owner {
   id: Given<string>;
   role: Role;
@@ -16,7 +18,7 @@ const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) >
 
 /** SQL condition: each of these words begins a word of the other party's name. */
 export function isWith(person: Owner, words: readonly string[]): SQL {
-  // The only other user linked to an owner's load is its driver, so the user's id is enough. The index
+  // The only other company linked to an owner's load is its driver, so comparing the ids is enough. The index
   // contains this id but not the type of the link.
   const isOther =
     person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;

@@ -21,7 +21,7 @@ interface Props {
   members?: readonly (readonly [id: string, name: string])[];
 }
 
-/** Shows the filter, the sort links and the link that selects all loads, above a user's own loads. */
+/** Shows the filter, the sort links and the link that selects all loads, above a company's own loads. */
 export function ListTools({
   selects,
   ...list
@@ -48,7 +48,7 @@ export function ListTools({
   );
 }
 
-/** Shows the form that filters a user's own loads on the open tab. Collapsed by default to save space. */
+/** Shows the form that filters a company's own loads on the open tab. Collapsed by default to save space. */
 function FilterForm({ filter, tab, role, members }: Props) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");

@@ -13,7 +13,9 @@ interface Props<Row> {
   rateOrder?: "ascending" | "descending";
 }
 
-/** Lists a user's own loads, with dots for required actions and, if `documents` is given, the documents. */
+/**
+ * Lists a company's own loads, with dots for required actions and, if `documents` is given, the documents.
+ */
 export function LoadTable<
   Row extends LoadRow & {
     age?: string;

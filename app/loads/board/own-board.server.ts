@@ -1,6 +1,6 @@
 /**
- * Reads a page of a user's own loads: the counts of all tabs and the rows of one tab. The first statement
- * computes the counts and the rowids of the page from an index alone. If a user has thousands of loads,
+ * Reads a page of a company's own loads: the counts of all tabs and the rows of one tab. The first statement
+ * computes the counts and the rowids of the page from an index alone. If a company has thousands of loads,
  * reading all their rows would take most of the time. The second statement reads the rows of the page.
  */
 import { askRows, type Given, preparedSql } from "db/client";
@@ -90,7 +90,7 @@ const list = (statuses: readonly LoadStatus[]) =>
 /** SQL: rows of one tab, each with the tab's number and a load's rowid. */
 function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset, limit }: Pass): SQL {
   const direction = sql.raw(filter.direction);
-  // If the user has chosen a sort order, loads that require an action do not come first.
+  // If the viewer has chosen a sort order, loads that require an action do not come first.
   const first = filter.sort ? sql`` : sql`load_status in ${list(statusesWithDot(role))} desc,`;
   const fitting = isFiltering(filter) ? sql` and fits` : sql``;
   return sql`select * from (
@@ -112,7 +112,7 @@ interface Passed {
 }
 
 /**
- * SQL: the total of a user's unpaid invoices. Part of the first statement, which saves a separate statement.
+ * SQL: the total of a company's unpaid invoices. Part of the first statement, which saves a separate one.
  */
 function owedBy({ id, role }: Owner): SQL {
   const side = sql.raw(role === "driver" ? "driver_id" : "shipper_id");
@@ -191,7 +191,7 @@ function rowsWithStep(page: readonly number[], { matters, loads }: WaitingOnAll,
   return [...page, ...matters.slice(0, stepsOf).flatMap(({ loadId }) => loads.get(loadId)?.row ?? [])];
 }
 
-/** Returns a page of a user's loads that match a filter, from the requested or the default tab. */
+/** Returns a page of a company's loads that match a filter, from the requested or the default tab. */
 export async function ownBoard(person: Acting, asked: BoardQuery, nowMs = Date.now()): Promise<OwnBoard> {
   const [passed, facts] = await Promise.all([pass(person, asked), factsFor(person, nowMs)]);
   const waiting = waitingOnAll(facts, nowMs);

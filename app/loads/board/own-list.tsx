@@ -42,7 +42,7 @@ function otherSide(role: Role): Column<OwnRow> {
   };
 }
 
-/** Shows a page of a user's own loads. If the list offers bulk steps, each row has a checkbox. */
+/** Shows a page of a company's own loads. If the list offers bulk steps, each row has a checkbox. */
 export function OwnList({ caption, rows, role, offered, address, filter, ticked }: Props) {
   const { key } = useLocation();
   const isAll = useSelectsAll();

@@ -1,4 +1,4 @@
-/** Reads the rows of a user's own loads. */
+/** Reads the rows of a company's own loads. */
 import { prepared } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { ratesThatHold } from "../agreed-rate.server";
 import { type LoadRow, rowColumns } from "./board.server";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
-/** A user's own load as a table row. */
+/** A company's own load as a table row. */
 export interface OwnRow extends LoadRow {
   /** When the load was posted, with who posted it if that was the company's latest step: `Posted 3 h ago`. */
   age: string;

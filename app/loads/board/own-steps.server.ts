@@ -32,7 +32,7 @@ export const isHandledBy = ({ id, role }: Owner, personId: string): SQL =>
   sql`(${personId} in (${ofStep(id, "asc", BY)}, ${ofStep(id, "desc", BY)})
     or ${role === "driver" ? isAssigned(personId) : sql`false`})`;
 
-/** The text of each step, before the name of who took it. */
+/** The text of each step. The name of the person who took the step follows the text. */
 const STEPS: Readonly<Record<HistoryEvent, string>> = {
   post: "Posted",
   assign: "Driver taken off",

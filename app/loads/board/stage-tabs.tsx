@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Shows the stages of a user's own loads, each with a count, and a dot if one of the stage's loads requires
- * an action by the user.
+ * Shows the stages of a company's own loads, each with a count, and a dot if one of the stage's loads
+ * requires an action by the viewer.
  */
 export function StageTabs({ tabs, tab, filter }: Props) {
   return (

@@ -70,8 +70,8 @@ const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
 /**
- * Returns a sentence: `HW-48213 and 1 load are no longer on your list.` Loads of other users are counted, but
- * not named.
+ * Returns a sentence: `HW-48213 and 1 load are no longer on your list.` Loads of other companies are counted,
+ * but not named.
  */
 export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
   const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];

@@ -7,14 +7,14 @@ import { profiles } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, inArray, sql } from "drizzle-orm";
 
-/** Returns the statement that adds one agreed load for each user. */
+/** Returns the statement that adds one agreed load for each company. */
 export function countAccepted(...people: string[]): Statement {
   const set = { accepted_count: sql`${profiles.accepted_count} + 1` };
   return { query: db().update(profiles).set(set).where(inArray(profiles.id, people)) };
 }
 
 /**
- * Returns the statement that adds one canceled load for the user who ended the load after a driver was
+ * Returns the statement that adds one canceled load for the company that ended the load after a driver was
  * accepted.
  */
 export function countCancelled(personId: string): Statement {

@@ -1,4 +1,4 @@
-/** Names the colleague who was faster, in the refusal of a step that came too late. */
+/** Adds the name of the colleague who acted first to the refusal of a step that came too late. */
 import { askRows } from "db/client";
 import { personName } from "db/person-names";
 import { type SQL, sql } from "drizzle-orm";
@@ -7,13 +7,13 @@ import { DEEDS } from "~/trade/deeds";
 import type { HistoryEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 
-/** What a step is about. Only a deed about the same thing can have made the step too late. */
+/** The subject of a step. Only an earlier act on the same subject can make the step too late. */
 type About = "load" | "offer" | "check-in" | "charge" | "invoice" | "amendment";
 
 const owner = sql.raw("(select o.owner_id from loads o where o.load_id = d.load_id)");
 
 /**
- * SQL: the deeds of a load's history, without assignments. `deed` is an event, or `took` if a carrier got the
+ * SQL: the steps in a load's history, except assignments. `deed` is the event, or `took` if a carrier got the
  * load without the owner's acceptance.
  */
 const steps = (loadId: string): SQL => sql`
@@ -21,7 +21,9 @@ const steps = (loadId: string): SQL => sql`
     case when d.event = 'accept' and d.actor_id <> ${owner} then 'took' else d.event end as deed
   from load_events d where d.load_id = ${loadId} and d.event <> 'assign'`;
 
-/** SQL: the deeds about a load, each with its time, its party, the person who acted for it, and the deed. */
+/**
+ * SQL: the acts on a subject, each with its time, its party, the person who acted for the party, and the act.
+ */
 const DONE: Readonly<Record<About, (loadId: string) => SQL>> = {
   load: steps,
   offer: (loadId) => sql`
@@ -59,8 +61,8 @@ const inWords = (deed: string): string =>
   deed === "took" ? "took the load" : (DEEDS[deed as HistoryEvent] ?? deed);
 
 /**
- * Returns the latest deed on a load as text: `Dee Member signed the rate confirmation`. Null if that deed is
- * the viewer's or another company's.
+ * Returns the latest act on the subject as text: `Dee Member signed the rate confirmation`. Null if the
+ * viewer or another company acted.
  */
 async function lastOfColleague(about: About, { personId }: Viewer, loadId: string): Promise<string | null> {
   const [last] = await askRows<{ name: string; deed: string; isColleague: 0 | 1 }>(sql`
@@ -72,8 +74,8 @@ async function lastOfColleague(about: About, { personId }: Viewer, loadId: strin
 }
 
 /**
- * Waits for a step on a load. If the step came too late because of a colleague, the refusal names the
- * colleague and the deed.
+ * Waits for a step on a load. If the step came too late because a colleague acted first, the refusal names
+ * the colleague and the act.
  * @throws the step's errors
  */
 export async function orNameColleague<T>(

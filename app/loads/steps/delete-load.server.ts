@@ -14,7 +14,7 @@ import { forgetSigned } from "./signed-contacts.server";
  * preserved.
  * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
  * @param revision the revision that the caller saw; another one causes a conflict
- * @param onlyUnasked whether an open request, a chosen driver or an earlier edit causes a conflict, too
+ * @param onlyUnasked whether an open request, a chosen driver or an earlier edit also causes a conflict
  * @throws NotFound, Forbidden, Conflict
  */
 export async function deleteLoad({

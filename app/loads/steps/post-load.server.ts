@@ -135,7 +135,7 @@ function statementsOf(
       query: db().insert(loads).values(load),
       otherwise: () => new Conflict("You already posted this load."),
     },
-    // The account may have been closed while the miles were computed.
+    // The company may have been closed while the miles were computed.
     guarded(
       sql`insert into userloads (load_id, user_id, relationship_type)
         select ${loadId}, ${viewer.id}, 'shipper' where ${isOpenDesk(viewer.id)}`,

@@ -10,7 +10,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 /**
  * Returns the statement that saves the contacts of both parties when a load is signed: phone numbers, and the
  * names and registration numbers. The names and numbers come from Haulway's rate confirmation or, if a rate
- * confirmation was uploaded, from the accounts. Existing rows stay.
+ * confirmation was uploaded, from the profiles and the carrier's stated facts. Existing rows stay.
  */
 export function saveContacts(loadId: string, nowMs: number): Statement {
   return {
@@ -32,7 +32,7 @@ export function saveContacts(loadId: string, nowMs: number): Statement {
 }
 
 /**
- * SQL: a party's names and registration numbers as signed or, if not signed, from the account. The query
+ * SQL: a party's names and registration numbers as signed or, if not signed, the current ones. The query
  * needs `profiles`, and left joins of `signed_contacts` and `carrier_facts`.
  */
 export const AS_SIGNED = {
@@ -65,7 +65,7 @@ export function forgetSigned(loadId: string, nowMs: number): Statement[] {
 }
 
 /**
- * SQL: a party's phone number for a load: the signed number, or the account's number if nothing was signed.
+ * SQL: a party's phone number for a load: the signed number, or the profile's number if nothing was signed.
  */
 export const phoneThatHolds = (loadId: SQL, personId: SQL) =>
   sql<string | null>`(select iif(c.load_id is null, a.phone_number, c.phone_number)

@@ -16,7 +16,7 @@ import { nameOf } from "~/trade/load-number";
 export type AssignedLoad = Pick<LoadTies, "loadId" | "driver" | "lane">;
 
 /**
- * Returns the statements that tell people what happened to their assignment.
+ * Returns the statements that notify people about a change in their assignment.
  * @param actorId the company that acted
  */
 function telling(
@@ -30,8 +30,8 @@ function telling(
 }
 
 /**
- * Returns the statements that tell a driver of the carrier what happened to their assignment.
- * @param when the pickup in words, for a reminder
+ * Returns the statements that notify a driver of the carrier about a change in their assignment.
+ * @param when the time of the pickup as text, for a reminder
  */
 export function tellAssigned(
   what: Exclude<AssignmentNews, "changed">,
@@ -46,8 +46,8 @@ export function tellAssigned(
 }
 
 /**
- * Returns the statements that tell the assigned driver, if any, that a term of the load has changed, or the
- * truck or trailer to use.
+ * Returns the statements that notify the assigned driver, if any, that a term of the load, or the truck or
+ * trailer to use, has changed.
  * @param change the load's name, what changed, and the company that carries the load
  */
 export function tellChanged(
@@ -64,6 +64,6 @@ export function tellChanged(
 /** The events after which the driver's company no longer carries the load. */
 const PARTING: readonly LoadEvent[] = ["edit", "delete", "cancel", "release"];
 
-/** Returns the statements that tell the assigned driver, if any, that the event ends the assignment. */
+/** Returns the statements that notify the assigned driver, if any, that the event ends the assignment. */
 export const tellParted = (event: LoadEvent, load: LoadTies, nowMs: number): Statement[] =>
   load.assigned && PARTING.includes(event) ? tellAssigned("over", load.assigned.id, load, nowMs) : [];

@@ -22,7 +22,7 @@ const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /**
  * Redirects a page that is not cached to `/no-signal`, which lists the cached pages. The requested path and
- * query are added after a `#`.
+ * query are added after a `#`. If `/no-signal` is not cached either, returns a short page.
  */
 async function withoutCopy({ url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
@@ -32,7 +32,10 @@ async function withoutCopy({ url }: Request): Promise<Response> {
   return noSignal("This page isn't saved on this device.");
 }
 
-/** Handles a navigation: returns the app's response, else the marked copy, else the way to `/no-signal`. */
+/**
+ * Handles a navigation. Returns the app's response; if the app is unreachable, the cached copy, marked with
+ * its age; without a copy, the result of `withoutCopy`.
+ */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);

@@ -21,7 +21,10 @@ const DRAWN = ["outbox", "no-signal"];
 /** The only pages that are cached. No such page contains settings, billing or a secret link. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
-/** Returns whether a URL is one of these pages, an entry of one, or a load's timeline or signature page. */
+/**
+ * Returns whether a URL is one of these pages, has one more segment, or is a load's timeline or signature
+ * page.
+ */
 const isOneOf = (names: string[], { pathname }: URL) => {
   const [, name = "", , deeper = "timeline"] = pathname.split("/");
   return /^(timeline|receiver-signature)$/.test(deeper) && names.includes(name);

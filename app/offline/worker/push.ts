@@ -21,7 +21,7 @@ interface Told {
  */
 const headers = { [PREFETCH_HEADER]: "1" };
 
-/** Shows on the app's icon the number that an open page shows: what waits for the user plus unsent items. */
+/** Shows the number of waiting matters plus unsent items on the app's icon, as an open page does. */
 async function showCount(): Promise<void> {
   if (!navigator.setAppBadge) return;
   const [answer, { length: unsent }] = await Promise.all([

@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Explains what a person can do whose own company was closed, or who left it. */
+/** Explains what people can do after their own company was closed or they left it. */
 function NoCompany({ hasOthers }: { hasOthers: boolean }) {
   return (
     <>

@@ -18,8 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Dismisses the line about an ended request, or puts off the first steps or the offer of
- * notifications for a week.
+ * Dismisses the line about an ended request, or hides the first steps or the offer of notifications for a
+ * week.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { searchParams } = new URL(request.url);

@@ -6,8 +6,8 @@ export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
 /**
- * Any unknown URL. This is a route, so that the root loader runs and the error page can show the user's
- * navigation.
+ * Handles any unknown URL. This is a route, so that the root loader runs and the error page can show the
+ * user's navigation.
  */
 export function loader() {
   throw thrown(new NotFound());

@@ -1,5 +1,5 @@
 /**
- * Sends the forms of a page if scripts run. This module sends a form before Remix navigates. When the
+ * Sends the forms of a page if scripts run. This module sends a form before Remix navigates. After the
  * response has arrived, Remix starts its navigation and receives the response through the route's
  * `clientAction`. Uploads can therefore show progress and be canceled, a second click sends nothing, and a
  * broken connection leaves the page and the typed values unchanged.

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * Shows how many forms are waiting for signal on this phone (app/outbox).
- * @param unread the user's unread messages; if their number changes, what waits for the user may have changed
+ * @param unread the number of unread messages; if it changes, the number of waiting matters may have changed
  */
 export function Unsent({ unread }: { unread: number }) {
   const [unsent, setUnsent] = useState(0);
