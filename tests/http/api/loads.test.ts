@@ -1,4 +1,7 @@
-/** The API as programs reach it: through the middleware, the compression and the routes of the built app. */
+/**
+ * Tests the API as programs reach it: through the middleware, the compression and the routes of the built
+ * app.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { keyOf, loadBody } from "../support/api-requests";
 import { appFor } from "../support/app";

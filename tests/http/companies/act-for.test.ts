@@ -1,4 +1,7 @@
-/** The page on which a user chooses for which company a browser acts, and its effects on other pages. */
+/**
+ * Tests the page on which a user chooses the company for which a browser acts, and its effects on other
+ * pages.
+ */
 import { beforeEach, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { actFor, colleagueOf, endSeat, giveSeat } from "../support/colleague";
