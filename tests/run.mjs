@@ -131,8 +131,8 @@ const sumOf = (outcomes) => ({
 });
 
 /**
- * Runs the unit tests of the parts that differ from `main`. @returns
- * {Promise<import("./counts.mjs").Outcome>}
+ * Runs the unit tests of the parts that differ from `main`.
+ * @returns {Promise<import("./counts.mjs").Outcome>}
  */
 async function changedTests() {
   const files = await testsOfChanges();
