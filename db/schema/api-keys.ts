@@ -4,7 +4,8 @@ import { profiles, users } from "./people";
 
 /**
  * Keys with which programs act for a company, as the person who made the key. Only the SHA-256 of a key is
- * stored. The rows of revoked keys stay for a while, so that the list can show who revoked them.
+ * stored. The rows of revoked keys stay for 90 days (`app/retention`), so that the list can show who revoked
+ * them.
  */
 export const api_keys = sqliteTable(
   "api_keys",
