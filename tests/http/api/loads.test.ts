@@ -94,7 +94,7 @@ describe("a request is answered in JSON, and is never redirected", () => {
     expect(JSON.parse(answer.text).status).toBe(status);
   });
 
-  it("with the question which methods there are", async () => {
+  it("with the question of which methods exist", async () => {
     const { status, headers } = await ask("OPTIONS", "/loads/PO-1", { as: null });
     expect([status, headers.get("allow")]).toEqual([204, "DELETE, GET, HEAD, OPTIONS, PUT"]);
   });

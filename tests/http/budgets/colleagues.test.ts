@@ -107,7 +107,7 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
 const SENT = sample(FORMS, 8, "forms of colleagues");
 
 // Each write of a form checks the seat, and whether the seat allows the form's area.
-it("a form costs a colleague at most two statements a write more, and no round trip", {
+it("a form costs a colleague at most two more statements per write, and no more round trips", {
   timeout: 300_000,
 }, async () => {
   const over: unknown[] = [];
