@@ -77,8 +77,8 @@ export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
   ) as SQL<boolean>;
 
 /**
- * SQL: 1 if the person acts for a company other than their own, 0 if every seat there has ended or only
- * drives, and null if the person never had a seat there.
+ * SQL: 1 if the person acts for a company other than their own, 0 if every seat there has ended or allows
+ * only driving, and null if the person never had a seat there.
  */
 export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})

@@ -31,8 +31,8 @@ export const api_keys = sqliteTable(
     used_at: instant("used_at"),
     revoked_at: instant("revoked_at"),
     /**
-     * Who revoked the key: an owner, or the person who made it, with a new password. Null if the key was
-     * revoked because its maker's seat ended.
+     * Who revoked the key: an owner, or the person who made the key, by setting a new password. Null if the
+     * key was revoked because its maker's seat ended.
      */
     revoked_by: id("revoked_by").references(() => users.id),
   },
