@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 
-/** The style guide is a route in development only: in production, its many imports would split bundles. */
+/**
+ * The style guide is a route only in development, because its many imports would split production bundles.
+ */
 const left = process.env.NODE_ENV === "development" ? [] : ["styleguide.tsx"];
 
 /**

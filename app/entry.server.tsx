@@ -80,7 +80,7 @@ export default async function handleRequest(
       formOrigins: leadsToPayment(context) ? paymentOrigins() : [],
     }),
   );
-  // Responses to refused requests set no cookie.
+  // Pages with an error status do not set this cookie.
   if (sheets && status < 400) {
     headers.append("Set-Cookie", SHEET_SENT_COOKIE + (context.https ? "; Secure" : ""));
     // When idle, the browser prefetches the stylesheets for the next page.

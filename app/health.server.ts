@@ -1,9 +1,7 @@
 import { database } from "db/client";
 import { sql } from "drizzle-orm";
 
-/**
- * A database that takes longer counts as a failure: load balancers then send no requests to this process.
- */
+/** How long the database may take to answer. After that, load balancers send no requests to this process. */
 const WITHIN_MS = 3_000;
 
 /** Returns whether the database answers within three seconds. Never throws. */

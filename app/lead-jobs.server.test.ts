@@ -13,7 +13,10 @@ import { JOBS } from "./lead-jobs.server";
 afterEach(() => vi.unstubAllGlobals());
 
 const MOST_TRIPS = 150;
-/** The batch in progress, and the queries that it sends simultaneously. */
+/**
+ * How many requests may exceed the limit: those of the batch in progress, which sends its queries
+ * simultaneously.
+ */
 const IN_PROGRESS = 20;
 
 describeSqld("a Worker's jobs with a hosted database", () => {

@@ -69,7 +69,7 @@ export function leadJobs(): () => Promise<void> {
       .catch((error: unknown) =>
         log.warn(
           { err: error },
-          "could not release the lease of the background jobs; it expires within 20 s",
+          "could not release the lease of the background jobs; it expires within 15 s",
         ),
       );
   };

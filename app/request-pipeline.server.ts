@@ -18,9 +18,9 @@ type Wrapper = (next: Handler) => Handler;
 interface Runtime {
   /** Returns the built service worker. */
   builtWorker: () => Promise<BodyInit>;
-  /** Returns the id of the route that a path names. */
+  /** Returns the id of the route that matches a path. */
   routeOf: (pathname: string) => string | undefined;
-  /** Caches public pages, if the process lives long enough. */
+  /** Caches public pages. Not set on the Worker, whose processes are short-lived, or in development. */
   cachesPages?: Wrapper;
 }
 
@@ -39,13 +39,13 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     // This step comes before the key and the content are read, because a form that came in chunks is complete
     // only after this step.
     (next) => joinsChunks(next, viewerOf),
-    // Before the action. A repeated form ends here; the steps below run with the form in progress
-    // (`posted-form.server.ts`).
+    // This step comes before the action. A repeated form ends here. The steps below run with the form in
+    // progress (`posted-form.server.ts`).
     (next) => answersOnce(next, viewerOf),
     // This step is last, because it reads the page's user from the key of the form in progress.
     (next) => refusesOthersForms(next, viewerOf),
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
-  // Programs send no cookie and no form, so their requests pass none of the wrappers.
+  // Requests from programs (`/api/v1/`) contain no cookie and no form, so they skip the wrappers.
   return answersApi(remix, pages, routeOf);
 }

@@ -35,7 +35,7 @@ const app = withMiddleware(
 logMissingSettings();
 
 const platformFetch = globalThis.fetch;
-/** Counts the requests to other servers. The adapters of the platform's bindings count theirs themselves. */
+/** Counts the requests to other servers. The adapters of the platform's bindings count their own requests. */
 globalThis.fetch = (...given: Parameters<typeof fetch>) => {
   countTrip();
   return platformFetch(...given);
@@ -48,8 +48,8 @@ globalThis.fetch = (...given: Parameters<typeof fetch>) => {
 const MOST_TRIPS_AFTER_FORM = 200;
 
 /**
- * Returns a room's response to the app or to a browser on our own pages. Refuses other sites. Returns null if
- * the URL is not a room's.
+ * Returns a room's response to the app or to a browser on our own pages. Refuses requests from other sites
+ * (403). Returns null if the URL is not a room's.
  */
 function answerOfRoom(request: Request, bindings: object): Promise<Response | null> | Response | null {
   if (!new URL(request.url).pathname.startsWith("/parties/")) return null;
@@ -64,8 +64,8 @@ export default {
     await loadZipCodes();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
     // Cron runs only once a minute, but drivers with saved searches must be notified of a new load within
-    // seconds, also if a program posted it (PUT). A refused request changed nothing, and must not let strangers
-    // query the database.
+    // seconds, even if a program posted it (PUT). A refused request changed nothing, and must not let
+    // strangers query the database.
     if (!isSafeMethod(request.method) && answer.status < 400)
       afterAnswer(
         () =>

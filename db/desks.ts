@@ -77,16 +77,16 @@ export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
   ) as SQL<boolean>;
 
 /**
- * SQL: 1 if the person acts for a company other than their own, 0 if every seat there has ended or only
- * drives, and null if the person never had a seat there.
+ * SQL: 1 if the person acts for a company other than their own, 0 if every seat there has ended or allows
+ * only driving, and null if the person never had a seat there.
  */
 export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
     from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;
 
 /**
- * SQL condition: the company is not closed: somebody runs it. Guards need this condition, because another
- * request may have closed the company after the action read its data.
+ * SQL condition: the company is not closed, because at least one person runs it. Guards need this condition,
+ * because another request may have closed the company after the action read its data.
  */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${listOf(RUNNING_SEATS)}))`;
@@ -109,8 +109,8 @@ export const joinedAt = (deskId: SQL): SQL<number> =>
   sql<number>`(select min(o.since) from seats o where o.desk_id = ${deskId})`;
 
 /**
- * SQL: the id of the person to write to about a company if nobody who acts for it is signed in: the founder
- * if they are still an owner, otherwise the owner who has been there longest; null for a closed company.
+ * SQL: the id of the person to contact about a company, for work without a signed-in user: the founder if
+ * they are still an owner, otherwise the owner who has been there longest; null for a closed company.
  */
 export const ownerOf = (deskId: Given<string> | SQL): SQL<string | null> =>
   sql<string | null>`(select o.person_id from seats o where o.desk_id = ${deskId} and o.ended_at is null

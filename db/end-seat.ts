@@ -25,7 +25,7 @@ export const seatEnded = (deskId: string, personId: string, nowMs: number): Stat
 ];
 
 /**
- * Returns the statement for the sessions that act for a company of which all seats have ended. After the
+ * Returns the statement that makes sessions stop acting for a company whose seats have all ended. After the
  * write, call `closeRoomsOf` for its people.
  */
 export const sessionsEnded = (deskId: string): Statement =>

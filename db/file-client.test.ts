@@ -36,7 +36,7 @@ afterEach(() => {
 const idsOf = async (table: string) =>
   (await client.execute(`select id from ${table} order by id`)).rows.map(({ id }) => id);
 
-it("returns named rows, and cells for Drizzle, from the cache as well", async () => {
+it("returns named rows, and cells for Drizzle, also from the cache", async () => {
   const statement = { sql: "select id, name, rate from t where id < ? order by id", args: [3] };
   for (const _time of [1, 2]) {
     expect((await client.execute(statement)).rows).toEqual([

@@ -72,7 +72,11 @@ export class FileClient {
     return this.#run(statement);
   }
 
-  /** Runs all statements or none. @throws LibsqlBatchError with the index of the statement that failed */
+  /**
+   * Runs all statements or none.
+   * @throws LibsqlBatchError with the index of the statement that failed, or LibsqlError if the transaction
+   * could not begin or be committed
+   */
   async batch(
     statements: (InStatement | [string, InArgs?])[],
     mode: TransactionMode = "deferred",

@@ -99,8 +99,8 @@ const rowOf = async (form: PostedForm) => {
 };
 
 /**
- * Throws if the form's key was already used with different content. For forms that do not always write
- * something.
+ * Throws if the form's key was already used with different content. Use this for forms that do not always
+ * write something.
  * @throws Raced "sent before"
  */
 export async function refuseOtherContent(): Promise<void> {

@@ -146,7 +146,7 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
-  // Compare with `database()` only if there are checks: tools that write elsewhere have no settings for it.
+  // Compare with `database()` only if there are checks, because tools that write elsewhere lack its settings.
   const ofForm = seatChecks();
   const checks = ofForm.length > 0 && target === database() ? ofForm : [];
   const { batch, origin } = toBatch([...checks, ...statements]);

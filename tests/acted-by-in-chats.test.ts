@@ -79,7 +79,7 @@ describe("a chat between two companies of two", () => {
     expect(await latest(owner)).toEqual([false, undefined]);
   });
 
-  it("is unread for the other company only, whoever wrote", async () => {
+  it("is unread for the other company only, no matter who wrote", async () => {
     const { owner, dora, driver, groupId } = await talk();
     const unread = async (viewer: Viewer) =>
       (await inboxOf(viewer, null)).chats.find((each) => each.groupId === groupId)?.unread;

@@ -127,7 +127,7 @@ describe("a load on which members of two companies acted", () => {
     expect(load?.history[0]?.by).toBe(owner.fullName);
   });
 
-  it("has a signed document that tells the account, its person and the company", async () => {
+  it("has a signed document that names the account, its person and the company", async () => {
     const { driver, dee, loadId, take } = await stage("rate confirmation");
     await take("make the documents");
     await take("sign the rate confirmation");

@@ -137,7 +137,7 @@ async function opened(row: Row) {
 }
 
 describe.each(Object.entries(ROWS))("two people of a company who %s", (_, row) => {
-  it("read which colleague was faster, whoever of them it was", async () => {
+  it("read which colleague was faster, no matter which of them it was", async () => {
     for (const isFounderFirst of [false, true]) {
       const { founder, colleague, send } = await opened(row);
       const [first, second] = isFounderFirst ? [founder, colleague] : [colleague, founder];

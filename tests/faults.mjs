@@ -20,7 +20,7 @@ const known = readdirSync(join(root, "tests/faults"))
 /**
  * Arguments for a user namespace in which suites can mount a small or read-only disk. The namespace requires
  * no special privileges and ends with the suites. If the machine does not allow namespaces, the tests that
- * mount disks are skipped, and the output says so.
+ * mount disks are skipped, and the output reports this.
  */
 const NAMESPACE = ["--map-root-user", "--mount"];
 const canMount = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;

@@ -1,7 +1,7 @@
 /**
  * Tests that each form that contains a number field refuses a text that is not a number next to the field,
- * instead of treating the field as empty. Only the load form accepts such a text if it is submitted again
- * (`app/loads/form/before-posting.server.test.ts`).
+ * instead of treating the field as empty. Only the load form accepts such a text, and only if the form is
+ * submitted again (`app/loads/form/before-posting.server.test.ts`).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

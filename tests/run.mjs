@@ -63,7 +63,7 @@ async function checkMigrations(more) {
   });
   const agree = tail.includes("No schema changes");
   process.stdout.write(agree ? "The schema and the migrations agree.\n" : `${tail}\n`);
-  const fault = "migrations: the schema has a change without one; `npm run db:generate` writes it";
+  const fault = "migrations: a change of the schema has no migration; `npm run db:generate` writes it";
   return checked("migrations", agree ? "" : fault);
 }
 
@@ -131,12 +131,12 @@ const sumOf = (outcomes) => ({
 });
 
 /**
- * Runs the unit tests of the parts that differ from `main`. @returns
- * {Promise<import("./counts.mjs").Outcome>}
+ * Runs the unit tests of the parts that differ from `main`.
+ * @returns {Promise<import("./counts.mjs").Outcome>}
  */
 async function changedTests() {
   const files = await testsOfChanges();
-  process.stdout.write(`\nUnit tests of what changed: ${files.length} files.\n`);
+  process.stdout.write(`\nUnit tests of changed parts: ${files.length} files.\n`);
   return unitTests(files);
 }
 
@@ -236,7 +236,7 @@ async function main() {
   }
   await ensureInstalled();
   if (!takesAll && (isWhole || HEAVY.includes(wanted ?? "")))
-    process.stdout.write(`Samples are drawn by TEST_SEED=${seed}; FULL=1 takes every row.\n`);
+    process.stdout.write(`Samples use TEST_SEED=${seed}. FULL=1 uses every row.\n`);
   const outcomeIn = (/** @type {Part} */ [name, part]) => outcomeOf(name, () => part(isWhole ? [] : more));
   // The type check keeps one core busy for a minute. The suites run on the other core, beginning with the
   // builds that they need.

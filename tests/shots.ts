@@ -159,7 +159,7 @@ try {
   const world = await buildWorld(built.dataDir);
   let total = 0;
   for (const visit of visitsOf(world, demo.url, built.url)) total += await shoot(browser, visit);
-  process.stdout.write(`${total} pictures in ${FOLDER}\n`);
+  process.stdout.write(`${total} screenshots in ${FOLDER}\n`);
 } finally {
   await browser.close();
   await Promise.all([demo.stop(), built.stop()]);

@@ -65,7 +65,7 @@ export const FULL_TAG = /@full/;
 export const onlyInFull = Object.values(ONLY_IN_FULL).flat();
 
 /**
- * The browser tests that run on the Worker in each `npm test`, in addition to its contract suite
+ * The browser tests that run on the Worker in each `npm test`, in addition to the Worker's contract suite
  * (`tests/edge/ports.test.ts`).
  */
 export const ON_THE_WORKER = browser("life-of-a-load");

@@ -7,8 +7,9 @@ import { profiles } from "./people";
 
 /**
  * The parties' details for a signed load, independent of later changes to the parties' accounts. Confirmed
- * amendments update a row. Rows are deleted when the driver is removed from the load.
- * `app/amendments/forget-contacts.server.ts` removes the details of closed accounts.
+ * amendments update a row. Rows are deleted when the driver is removed from the load. If an account is
+ * closed, `app/amendments/forget-contacts.server.ts` deletes its rows, but only erases the phone number and
+ * the payee in the rows of delivered loads. `app/retention` deletes these rows three years later.
  */
 export const signed_contacts = sqliteTable(
   "signed_contacts",

@@ -4,7 +4,8 @@ import { profiles, users } from "./people";
 
 /**
  * Keys with which programs act for a company, as the person who made the key. Only the SHA-256 of a key is
- * stored. The rows of revoked keys stay for a while, so that the list can show who revoked them.
+ * stored. The rows of revoked keys stay for 90 days (`app/retention`), so that the list can show who revoked
+ * them.
  */
 export const api_keys = sqliteTable(
   "api_keys",
@@ -30,8 +31,8 @@ export const api_keys = sqliteTable(
     used_at: instant("used_at"),
     revoked_at: instant("revoked_at"),
     /**
-     * Who revoked the key: an owner, or the person who made it, with a new password. Null if the key was
-     * revoked because its maker's seat ended.
+     * Who revoked the key: an owner, or the person who made the key, by setting a new password. Null if the
+     * key was revoked because its maker's seat ended.
      */
     revoked_by: id("revoked_by").references(() => users.id),
   },

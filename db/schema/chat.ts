@@ -135,8 +135,8 @@ export const messages = sqliteTable(
 );
 
 /**
- * The rooms to which a person's sockets may be connected, so that the end of a session can close the sockets.
- * Rows are deleted after the connections have certainly ended.
+ * The rooms to which a person's sockets may be connected, so that the app can close the sockets when a
+ * session ends. Rows are deleted after the connections have certainly ended.
  */
 export const room_listeners = sqliteTable(
   "room_listeners",

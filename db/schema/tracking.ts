@@ -11,8 +11,9 @@ export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
  * Drivers' check-ins for a load. Arrivals and departures are never deleted, because they are evidence of
- * waiting times. Reports from the road are deleted about 30 days after the load is delivered, deleted or
- * given to another driver (`app/retention`). When a time is corrected, the old row remains.
+ * waiting times. A report from the road is deleted when it is 30 days old, if the load was delivered at least
+ * 30 days ago, was deleted, or has another driver (`app/retention`). When a time is corrected, the old row
+ * remains.
  */
 export const whereabouts = sqliteTable(
   "whereabouts",

@@ -12,7 +12,7 @@ export const trucks = sqliteTable(
     desk_id: id("desk_id")
       .notNull()
       .references(() => profiles.id),
-    /** The unit number or name by which the company knows the truck. Unique among its trucks in use. */
+    /** The unit number or name that the company uses for the truck. Unique among its trucks in use. */
     name: caselessText("name").notNull(),
     equipment_type: text("equipment_type"),
     max_length_ft: integer("max_length_ft"),

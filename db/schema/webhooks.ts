@@ -30,7 +30,7 @@ export const webhooks = sqliteTable(
     /** The events that are reported to the server. */
     kinds: text("kinds", { mode: "json" }).$type<HistoryEvent[]>().notNull(),
     created_at: instant("created_at").notNull(),
-    /** The first failed try since the last success; null if the last try succeeded. */
+    /** When the first try since the last success failed; null if the last try succeeded. */
     failing_since: instant("failing_since"),
     disabled_at: instant("disabled_at"),
     why: text("why", { enum: OFF_REASONS }),

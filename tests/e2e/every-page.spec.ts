@@ -143,8 +143,8 @@ function tooLow(page: Page): Promise<string[]> {
 }
 
 /**
- * Forms that have the same effect if they are sent from any page, or twice. Forms of a team name their user
- * or company.
+ * Forms that have the same effect if they are sent from any page, or twice. Forms of the team page contain
+ * the id of their user or company.
  */
 const WITHOUT_KEY = /^\/(logout|low-data|login|company|join)\b|^\/team\?step=leave$/;
 

@@ -81,7 +81,7 @@ test("a driver's load, its documents and its chat open offline, marked with thei
     await page.goto(load);
   });
 
-  await test.step("the router shows a cached page as well", async () => {
+  await test.step("the router also shows a cached page", async () => {
     await page.locator(".header a").first().click();
     await expect(page).toHaveURL("/dashboard");
     await expect(page.locator("html")).toHaveAttribute("data-as-of", /Last updated/);

@@ -15,7 +15,7 @@ it("a load is delivered with only its receiver's name, and both parties open the
   const shipment = await shipmentAt(app, "pickup");
   const { shipper, driver, loadId, page } = shipment;
   const receiver = `${page}/receiver-signature`;
-  // Before the server knows of the pickup, the form is shown only if scripts can store it on the phone.
+  // Before the pickup is saved on the server, the form is shown only if scripts can store it on the phone.
   const ahead = await driver.get(receiver);
   expect(ahead.text).not.toContain('name="typed_name"');
   expect(plain(ahead.text)).toContain("To sign without signal, turn on JavaScript");

@@ -39,7 +39,7 @@ describe("forms", () => {
   });
 
   it.skipIf(onTheWorker)(
-    "are refused beyond a user's limit, whichever verb they are, in clear words",
+    "are refused beyond a user's limit, no matter which verb, in clear words",
     async () => {
       const greedy = await signUp(app, "driver");
       const paths = [

@@ -51,7 +51,7 @@ interface Scene extends Record<"shipper" | "driver" | "other", BuiltPerson> {
   carried: string;
 }
 
-/** Saves a load that is open, one that two drivers requested, and one that the driver carries. */
+/** Saves a load that is open, one that two drivers requested, and one that the driver hauls. */
 async function saveScene(dataDir: string): Promise<Scene> {
   const target = databaseIn(dataDir);
   try {

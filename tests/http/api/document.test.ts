@@ -1,4 +1,6 @@
-/** Tests the API's document as programs use it: they send its examples and generate a client from it. */
+/**
+ * Tests the API's document as programs use it: sends the document's examples, and generates a client from it.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "~/api/openapi.server";
 import { onTheWorker } from "../../start-app";

@@ -9,7 +9,7 @@ import { generateApi } from "swagger-typescript-api";
 
 type Json = Record<string, unknown>;
 
-/** A load as the client returns it: the members that the tests read. */
+/** The members that the tests read of a load that the client returns. */
 interface Load extends Json {
   status: string;
   revision: number;
@@ -39,7 +39,7 @@ export interface Client {
 
 const TSC = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
 
-/** A program whose types are right, except where it says so. */
+/** A program whose types are right, except on the lines after `@ts-expect-error`. */
 const programFor = (example: Json) => `
 import { Api, type LoadRequest } from "./client.js";
 export const example: LoadRequest = ${JSON.stringify(example)};

@@ -1,4 +1,7 @@
-/** The API as programs reach it: through the middleware, the compression and the routes of the built app. */
+/**
+ * Tests the API as programs reach it: through the middleware, the compression and the routes of the built
+ * app.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { keyOf, loadBody } from "../support/api-requests";
 import { appFor } from "../support/app";
@@ -91,7 +94,7 @@ describe("a request is answered in JSON, and is never redirected", () => {
     expect(JSON.parse(answer.text).status).toBe(status);
   });
 
-  it("with the question which methods there are", async () => {
+  it("with the question of which methods exist", async () => {
     const { status, headers } = await ask("OPTIONS", "/loads/PO-1", { as: null });
     expect([status, headers.get("allow")]).toEqual([204, "DELETE, GET, HEAD, OPTIONS, PUT"]);
   });

@@ -20,9 +20,11 @@ const QUIET_MS = { first: 20, again: 200 };
  * gzip.
  */
 const MOST_FOR_NAMES = 260;
-/** The only page that needs one statement more: it lists the companies with unsent items. */
+/** The only page that needs one more statement, because it lists the companies with unsent items. */
 const PAGES_WITH_ONE_MORE = /^\/outbox /;
-/** The only form that needs one more round trip: it first reads the company that the person founded. */
+/**
+ * The only form that needs one more round trip, because it first reads the company that the person founded.
+ */
 const FORMS_WITH_A_TRIP_MORE = /^close the account$/;
 /** The number of writes of forms that write more than once. Each write checks the seat. */
 const WRITES: readonly (readonly [RegExp, number])[] = [
@@ -105,7 +107,7 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
 const SENT = sample(FORMS, 8, "forms of colleagues");
 
 // Each write of a form checks the seat, and whether the seat allows the form's area.
-it("a form costs a colleague at most two statements a write more, and no round trip", {
+it("a form costs a colleague at most two more statements per write, and no more round trips", {
   timeout: 300_000,
 }, async () => {
   const over: unknown[] = [];

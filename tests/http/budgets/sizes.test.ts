@@ -12,9 +12,9 @@ import { Visitor } from "../support/visitor";
 const app = appFor("sizes");
 
 /**
- * The budgets of a page, in bytes after gzip, or after Brotli if the name says so. All current browsers
- * accept Brotli. A kilobyte is 1,000 bytes, as on mobile carriers' bills. The browser loads the service
- * worker once, after the page.
+ * The budgets of a page, in bytes after gzip, or after Brotli if the name contains Brotli. All current
+ * browsers accept Brotli. A kilobyte is 1,000 bytes, as on mobile carriers' bills. The browser loads the
+ * service worker once, after the page.
  */
 const BUDGET = {
   "HTML and CSS": 14_000,

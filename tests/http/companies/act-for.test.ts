@@ -1,4 +1,7 @@
-/** The page on which a user chooses for which company a browser acts, and its effects on other pages. */
+/**
+ * Tests the page on which a user chooses the company for which a browser acts, and its effects on other
+ * pages.
+ */
 import { beforeEach, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { actFor, colleagueOf, endSeat, giveSeat } from "../support/colleague";
@@ -21,7 +24,7 @@ const menuLink = (html: string) => /<a href="\/company"[^>]*>(Acting for [^<]*)<
 const NOT_THERE = "You don't work for this company. Nothing was changed.";
 
 describe("the page", () => {
-  it("lists the user's companies and switches without scripts, also on a double click", async () => {
+  it("lists the user's companies and switches without scripts, even on a double click", async () => {
     const page = await me.get("/company");
     expect(heading(page.text)).toBe("Choose a company");
     expect(plain(page.text)).toMatch(
@@ -36,7 +39,7 @@ describe("the page", () => {
     expect(menuLink(after.text)).toBe(`Acting for ${me.name}`);
   });
 
-  it("leads to the page for which the user came, and past itself if the user acts there already", async () => {
+  it("leads to the requested page, and redirects to it if the user already acts for the company", async () => {
     const load = `/edit-load/${await postLoad(founder)}`;
     await actFor(me, me);
     expect((await me.get(load)).status).toBe(403);
@@ -54,7 +57,7 @@ describe("the page", () => {
     expect([page.status, controlValue(page.text, "redirectTo")]).toEqual([200, undefined]);
   });
 
-  it("refuses a company at which the seat has ended, one of others, and none", async () => {
+  it("refuses a company at which the seat has ended, a company of others, and no company", async () => {
     await actFor(me, me);
     await endSeat(app, founder, me);
     for (const company of [founder.id, (await signUp(app, "driver")).id, "none", ""]) {

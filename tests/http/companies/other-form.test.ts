@@ -37,7 +37,7 @@ const flashOf = async (visitor: Visitor) => alerts((await visitor.get("/about"))
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
   it("is refused at another company of the user, in both directions", { timeout: 60_000 }, async () => {
     const { who, send } = await caught(app, form);
-    // A form for visitors belongs to nobody.
+    // A form for visitors belongs to no company.
     if (!who.id) return;
     const role = await app.value<"driver" | "shipper">("SELECT user_type FROM profiles WHERE id = ?", who.id);
     const colleague = await colleagueOf(app, who, { role, seat: "owner" });

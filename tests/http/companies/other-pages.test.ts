@@ -12,7 +12,7 @@ import { signUp, type Visitor } from "../support/visitor";
 
 const app = appFor("other-pages");
 
-/** Pages of the founder's own searches, documents of support, and phones, which no colleague sees. */
+/** Pages about the founder's own searches, support requests and account, which no colleague sees. */
 const OF_THE_FOUNDER = /user-account\/close|saved-searches\?|&saved=|customer-support\/request/;
 
 let world: World;

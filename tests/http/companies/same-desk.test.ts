@@ -1,4 +1,4 @@
-/** Tests what people of one company, and only they, read about each other's work, without scripts. */
+/** Tests, without scripts, what only people of the same company can read about each other's work. */
 import { beforeAll, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { colleagueOf, endSeat } from "../support/colleague";

@@ -31,7 +31,7 @@ async function add(fields: Record<string, string> = { on_post: "true" }) {
 const pageOf = async (id: string) => (await me.get(`${PAGE}?webhook=${id}`)).text;
 
 describe("the page", () => {
-  it("says what is wrong beside each field, and keeps what was typed", async () => {
+  it("says what is wrong next to each field, and keeps what was typed", async () => {
     const bad = await me.post(`${PAGE}?step=add`, { url: "https://10.0.0.1/hook" });
     expect(bad.status).toBe(400);
     for (const text of ["public internet", "at least one event", 'value="https://10.0.0.1/hook"'])

@@ -37,7 +37,7 @@ async function partsOf(who: Visitor, path: string) {
 }
 
 describe("a dispatcher who closes the account", () => {
-  it("leaves the company, which goes on, and takes only the own company along", async () => {
+  it("leaves the company, which goes on, and closes only their own", async () => {
     const founder = await signUp(app, "shipper");
     const dispatcher = await colleagueOf(app, founder, { role: "shipper", seat: "dispatcher" });
     const load = await postLoad(dispatcher);

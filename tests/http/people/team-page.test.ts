@@ -36,7 +36,7 @@ describe("the page", () => {
     expect(plain(ask.text)).toContain("stay with the company");
   });
 
-  it("keeps what was typed in a refused invitation, with the message beside the field", async () => {
+  it("keeps what was typed in a refused invitation, with the message next to the field", async () => {
     const answer = await owner.post("/team?step=invite", { email: "dora", seat: "owner" });
     expect(answer.status).toBe(400);
     expect(complaint(answer.text, "email")).toContain("Enter an email address");
@@ -62,7 +62,7 @@ describe("the page", () => {
     expect(await app.truth("select 1 from invitations where email = ?", email)).toEqual([]);
   });
 
-  it("names the company; a dispatcher cannot, also not by the account's full name", async () => {
+  it("lets an owner name the company, and no dispatcher, even by the account's full name", async () => {
     const me = await colleagueOf(app, owner, { role: "shipper" });
     const account = {
       full_name: "Wasatch Freight",

@@ -56,7 +56,7 @@ interface Options {
 
 /**
  * Signs up a user who has a seat at a company and acts for it.
- * @returns their browser; its `id` is that of the user's own company
+ * @returns the user's browser, whose `id` is the id of the user's own company
  */
 export async function colleagueOf(
   app: App,

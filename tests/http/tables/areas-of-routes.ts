@@ -68,7 +68,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/confirm-email": both("open"),
   "routes/rooms.token": only("open"),
   "routes/webhooks.stripe": both("open"),
-  // An API key gives access, not a session (`tests/http/api`).
+  // An API key, not a session, gives access (`tests/http/api`).
   "routes/api.v1.openapi[.]json": both("open"),
   "routes/api.v1.loads": both("open"),
   "routes/api.v1.loads_.$reference": both("open"),

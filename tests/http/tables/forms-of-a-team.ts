@@ -22,7 +22,7 @@ async function confirmedOwner(app: App): Promise<Visitor> {
   return owner;
 }
 
-/** Returns the form of an owner with an open invitation. */
+/** Returns a form that an owner sends about an open invitation. */
 const withInvitation =
   (send: (owner: Visitor, email: string) => ReturnType<Visitor["post"]>): Form["prepare"] =>
   async (app) => {
@@ -32,7 +32,7 @@ const withInvitation =
     return () => send(owner, email);
   };
 
-/** Returns the form of an owner about a dispatcher of the company. */
+/** Returns a form that an owner sends about a dispatcher of the company. */
 const withColleague =
   (send: (owner: Visitor, colleague: Visitor) => ReturnType<Visitor["post"]>): Form["prepare"] =>
   async (app) => {
@@ -41,7 +41,7 @@ const withColleague =
     return () => send(owner, colleague);
   };
 
-/** Returns the form of a carrier about one of its trucks, which no form has changed yet. */
+/** Returns a form that a carrier sends about one of its trucks, which no form has changed yet. */
 const withTruck =
   (step: string, fields: Record<string, string> = {}, retired_at: number | null = null): Form["prepare"] =>
   async (app) => {

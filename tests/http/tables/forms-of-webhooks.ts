@@ -6,7 +6,7 @@ import { signUp } from "../support/visitor";
 
 const ROUTE = "routes/user-account_.webhooks";
 
-/** Returns the form of an owner about a webhook of the company. */
+/** Returns a form that an owner sends about a webhook of the company. */
 const withWebhook =
   (
     step: string,

@@ -160,7 +160,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
     },
   },
   // The page reads the offers together with the requests. Here, verbs make the offers and notify the owner,
-  // so the page also looks for notifications to mark as seen. The builders of the entry above notify nobody.
+  // so the page also looks for notifications to mark as seen. The builders of the entry above send no
+  // notifications.
   "the offers on a load": {
     loader: detailsPage,
     bound: 10,

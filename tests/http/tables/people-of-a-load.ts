@@ -112,7 +112,7 @@ export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(ru
 export interface Action {
   name: string;
   path: (scene: Scene) => string;
-  /** The fields to send. For steps without files, they are valid. */
+  /** The fields to send. The fields of steps without files are valid. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
   /** True if the form does not concern a load. The form is then tested at only one status. */

@@ -145,7 +145,7 @@ export const RECEIVER_SIGNS: Action = {
   rule: visible((who, status) => (isHauling(who, status) ? (status === "in transit" ? 400 : 409) : 403)),
 };
 
-/** The accepted driver takes the assigned driver off the load. The form names nobody. */
+/** The accepted driver removes the assigned driver from the load, because the form names nobody. */
 export const ASSIGNMENT: Action = {
   name: "assign",
   path: ({ load }) => `/load-details/${load.loadId}/driver`,

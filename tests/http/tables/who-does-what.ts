@@ -205,7 +205,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     form("/hidden?step=show-broker&broker=none", driversOnly("away")),
     form("/hidden?step=none", driversOnly(404)),
   ],
-  // This app has no billing, and its response says so to every user.
+  // This app has no billing, and its response reports this to every user.
   "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
   "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],
   "routes/api.v1.openapi[.]json": [{ ...open("/api/v1/openapi.json", 405), isNoPage: true }],

@@ -14,7 +14,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
   "$",
   "[.]well-known.assetlinks[.]json",
-  // An API key gives access to these routes, not a login.
+  // An API key, not a login, gives access to these routes.
   "api.v1.loads",
   "api.v1.loads_.$reference",
   "confirm-email",

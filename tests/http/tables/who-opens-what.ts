@@ -91,7 +91,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   ],
   "routes/login_.code": [alone("/login/code", (who) => (who === "signed out" ? "login" : "away"))],
   "routes/webhooks.stripe": [alone("/webhooks/stripe", () => 405)],
-  // No session opens the API. tests/http/api has rows for keys.
+  // A session gives no access to the API. tests/http/api tests API keys.
   "routes/api.v1.openapi[.]json": [alone("/api/v1/openapi.json", () => 200)],
   "routes/api.v1.loads": [alone("/api/v1/loads", () => 401)],
   "routes/api.v1.loads_.$reference": [alone("/api/v1/loads/PO-1", () => 401)],
