@@ -129,11 +129,6 @@ function assigning(
   return guarded(query, () => new Raced("load moved"));
 }
 
-/** Returns the statement that deletes the places of earlier check-ins. Their times stay. */
-const forgettingPlaces = (loadId: string): Statement => ({
-  query: sql`update whereabouts set near = null where load_id = ${loadId} and near is not null`,
-});
-
 /** Returns the statement that adds the assignment to the load's history. */
 const remembering = (
   viewer: Viewer,
@@ -217,7 +212,7 @@ export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<st
     assigning(form, load, read, { nowMs, remindAt: facts && nextReminder(facts, nowMs) }),
     ...(isSame ? [] : [remembering(viewer, load, { eventId, personId, nowMs })]),
     // Somebody else is with the freight now, so what another shared is deleted.
-    ...(isSame ? [] : [endSharing(sql`load_id = ${loadId}`, nowMs), forgettingPlaces(loadId)]),
+    ...(isSame ? [] : endSharing(sql`load_id = ${loadId}`, nowMs)),
     ...(isSame || !before ? [] : tellAssigned("off", before, load, nowMs)),
     ...(isSame || !personId ? [] : tellAssigned("on", personId, load, nowMs)),
     ...(isSame && personId !== viewer.personId ? tellEquipment(viewer, load, nowMs) : []),

@@ -232,6 +232,7 @@ export const EXPORTS = {
       sharing,
       "load_id words given_at ended_at place_at place_told_at latitude longitude near looks looked_at",
     ),
+    by: nameOfParty(sharing.person_id, sharing.by_id),
     load_number: numberOfLoad(sharing.load_id),
   }),
   wait_links: own(wait_links.made_by, wait_links.link_id, {

@@ -118,6 +118,41 @@ describe("a consent at the company", () => {
     expect(await scene.rows()).toMatchObject([{ person_id: carrier.id, ended_at: expect.any(Number) }]);
   });
 
+  it("ends with the seat of the dispatcher who gave it, and stays ended if they come back", async () => {
+    const carrier = await savePerson({ role: "driver", alone: true });
+    const dee = await saveColleague(carrier, { seat: "dispatcher" });
+    const { shares, near, places, rows } = await carried(carrier);
+    await shares(dee);
+    expect(await rows()).toMatchObject([{ person_id: carrier.id, by_id: dee.personId }]);
+    await removeMember({ viewer: carrier, fields: { person: dee.personId } });
+    const ended = [{ ended_at: expect.any(Number), latitude: null, near: null }];
+    expect([await near(), await rows()]).toMatchObject([null, ended]);
+    expect(new Set(await places())).toEqual(new Set([null]));
+    await joins(dee, carrier, "dispatcher");
+    expect([await near(), await rows()]).toMatchObject([null, ended]);
+  });
+
+  it("ends if the person who gave it gets a role that does not check in", async () => {
+    const carrier = await savePerson({ role: "driver", alone: true });
+    const dee = await saveColleague(carrier, { seat: "dispatcher" });
+    const { shares, near } = await carried(carrier);
+    await shares(dee);
+    await changeSeat({
+      viewer: carrier,
+      fields: { person: dee.personId, was: "dispatcher", seat: "billing" },
+    });
+    expect(await near()).toBeNull();
+  });
+
+  it("ends if the founder who gave it leaves", async () => {
+    const carrier = await savePerson({ role: "driver", alone: true });
+    await saveColleague(carrier);
+    const { shares, near } = await carried(carrier);
+    await shares(carrier);
+    await leave({ viewer: carrier, fields: { company: carrier.id, person: carrier.id } });
+    expect(await near()).toBeNull();
+  });
+
   it("is not ended by a change of another person's seat", async () => {
     const carrier = await savePerson({ role: "driver", alone: true });
     const wes = await saveColleague(carrier, { seat: "driver" });
@@ -171,7 +206,19 @@ describe("closing an account", () => {
     expect(await own.places()).toEqual(["Wells, NV"]);
     await close(carrier, true);
     expect([await own.places(), await own.near(), await own.rows()]).toEqual([[null], null, []]);
-    expect(await colleagues.places()).toEqual(["Wells, NV"]);
+    expect([await colleagues.places(), await colleagues.near()]).toEqual([["Wells, NV"], "Wells, NV"]);
+    expect(await ownSharing(dee, colleagues.loadId)).not.toBeNull();
+  });
+
+  it("of a dispatcher deletes what they and their colleagues shared by their consent", async () => {
+    const carrier = await savePerson({ role: "driver", alone: true });
+    const dee = await saveColleague(carrier, { seat: "dispatcher" });
+    const { loadId, shares, places, rows, near } = await carried(carrier);
+    await shares(dee);
+    await sendCheckIn("here", { viewer: carrier, loadId, fields: WELLS }, Date.now() + 3_600_000);
+    expect(await places()).toEqual(["Wells, NV", "Wells, NV"]);
+    await close(dee, false);
+    expect([await places(), await rows(), await near()]).toEqual([[null, null], [], null]);
   });
 
   it("of a driver deletes what they shared for the company", async () => {
