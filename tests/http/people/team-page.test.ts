@@ -36,6 +36,16 @@ describe("the page", () => {
     expect(plain(ask.text)).toContain("stay with the company");
   });
 
+  it.each(["/user-account/api?step=make", "/user-account/webhooks?step=add"])(
+    "refuses a dispatcher at %s in words that fit",
+    async (path) => {
+      const me = await colleagueOf(app, owner, { role: "shipper" });
+      const refused = await me.post(path, {});
+      const message = `Your role at ${owner.name} is Dispatcher, so you can't manage API keys and webhooks. Ask an owner.`;
+      expect([refused.status, alerts(refused.text)]).toEqual([403, [message]]);
+    },
+  );
+
   it("keeps what was typed in a refused invitation, with the message beside the field", async () => {
     const answer = await owner.post("/team?step=invite", { email: "dora", seat: "owner" });
     expect(answer.status).toBe(400);
