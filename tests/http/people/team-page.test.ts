@@ -27,7 +27,9 @@ describe("the page", () => {
       [owner.name, "Owner"],
       [me.name, "Dispatcher"],
     ] as const)
-      expect(plain(text)).toMatch(new RegExp(`${name}( +You)?${role} since`));
+      expect(plain(text)).toMatch(
+        new RegExp(`${name}( +You)?${role} since \\w{3}, \\w{3} \\d+, \\d+:\\d\\d\\s[AP]M UTC`),
+      );
     expect(text).not.toContain(owner.email);
     expect(text).not.toContain(email);
     expect(text).not.toContain("/team?step=");
