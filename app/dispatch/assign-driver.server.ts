@@ -123,7 +123,8 @@ function assigning(
         from ${loads} where ${may}
         on conflict (load_id) do update set desk_id = excluded.desk_id, person_id = excluded.person_id,
           truck_id = excluded.truck_id, truck_number = excluded.truck_number, trailer_number = excluded.trailer_number,
-          assigned_by = excluded.assigned_by, at = max(excluded.at, assignments.at + 1), remind_at = excluded.remind_at`
+          assigned_by = excluded.assigned_by, at = max(excluded.at, assignments.at + 1), ended_at = null,
+          remind_at = excluded.remind_at`
     : sql`delete from assignments where load_id = ${load.loadId}
         and exists (select 1 from ${loads} where ${may})`;
   return guarded(query, () => new Raced("load moved"));

@@ -98,7 +98,7 @@ export const EXPORTS = {
       ...loadOf(assignments.load_id),
       company: nameOfCompany(assignments.desk_id),
       driver: nameOfPerson(assignments.person_id),
-      ...named(assignments, "truck_number trailer_number"),
+      ...named(assignments, "truck_number trailer_number ended_at"),
       assigned_by: nameOfPerson(assignments.assigned_by),
       assigned_at: instantOf(assignments.at),
     },

@@ -1,21 +1,25 @@
-/** Shared locations and places of check-ins if a seat ends or changes, or an account closes. */
+/** Assignments, shared locations and places of check-ins if a seat ends or changes, or an account closes. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { loads, seats, sharing, whereabouts } from "db/schema";
+import { assignments, loads, notices, seats, sharing, whereabouts } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { loadTies } from "~/access/ties.server";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { type BuiltPerson, saveAssignment, saveColleague, saveLoad, savePerson } from "~/builders";
+import { assignDriver } from "~/dispatch/assign-driver.server";
+import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { join } from "~/team/join.server";
 import { changeSeat, leave, removeMember } from "~/team/members.server";
 import { sendCheckIn } from "~/tracking/check-in.server";
 import { transitProgressFor } from "~/tracking/distance-to-go.server";
 import { giveConsent, ownSharing, sendLocation, takeBack, wordsFor } from "~/tracking/sharing.server";
 import type { GivenSeat } from "~/trade/seats";
+import { factsOn } from "~/waiting/read-facts.server";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { saveInvitation } from "../../tests/fixtures/scenes/invitation";
+import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { sessionOf } from "../../tests/fixtures/session-of";
 import { closeAccount } from "./close-account.server";
 import { closeCompany } from "./close-company.server";
@@ -95,6 +99,11 @@ describe.each(Object.entries(WAYS))("if the assigned driver %s", (_, [away, back
     expect(await scene.rows()).toMatchObject([ended]);
     expect(await scene.places()).toEqual([null]);
     await back(scene);
+    await assignDriver({
+      viewer: scene.carrier,
+      loadId: scene.loadId,
+      fields: { person_id: scene.vic.personId, seen: "" },
+    });
     expect((await loadTies(scene.vic, scene.loadId))?.standing).toBe("assigned driver");
     expect(await scene.rows()).toMatchObject([ended]);
     expect(await ownSharing(scene.vic, scene.loadId)).toBeNull();
@@ -103,6 +112,26 @@ describe.each(Object.entries(WAYS))("if the assigned driver %s", (_, [away, back
     ).rejects.toMatchObject({
       status: 409,
     });
+  });
+
+  it("the assignment stays ended, its reminder too, and the company still reads who drove", async () => {
+    const scene = await driven();
+    const row = async () =>
+      (await db().select().from(assignments).where(eq(assignments.load_id, scene.loadId)))[0];
+    await phoneOf(scene.carrier);
+    await db().update(assignments).set({ remind_at: 9 }).where(eq(assignments.load_id, scene.loadId));
+    await away(scene);
+    const ended = { person_id: scene.vic.personId, ended_at: expect.any(Number), remind_at: null };
+    expect(await row()).toMatchObject(ended);
+    await back(scene);
+    expect(await row()).toMatchObject(ended);
+    expect(await loadTies(scene.vic, scene.loadId)).toBeNull();
+    expect((await loadTies(scene.carrier, scene.loadId))?.assigned).toBeNull();
+    expect((await factsOn(scene.carrier, scene.loadId, Date.now()))?.lostDriver).toBe(scene.vic.personName);
+    const told = await db().select().from(notices).where(eq(notices.load_id, scene.loadId));
+    expect(told.filter(({ kind }) => kind === DRIVER_LOST)).toMatchObject([
+      { person_id: scene.carrier.id, actor_id: scene.vic.personId },
+    ]);
   });
 });
 
