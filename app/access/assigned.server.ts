@@ -1,12 +1,14 @@
 /**
  * The driver assigned to a load, as SQL. An assignment is in force only if it was made after the latest
  * acceptance, and only while its company carries the load, while the driver has a seat there, and while
- * nobody else works at the driver's own company.
+ * nobody else works at the driver's own company. Before the delivery, the end of one of the latter two ends
+ * the assignment for good (`assignmentsEnded`).
  */
 import type { Given } from "db/client";
 import { drivesAlone, isActingSeat, isDrivingSeat } from "db/desks";
 import { personName } from "db/person-names";
 import { loads } from "db/schema";
+import type { Statement } from "db/write";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
 import { byOf, type Viewer } from "~/trade/viewer";
@@ -22,7 +24,8 @@ const IN_FORCE = sql`assignments g
   cross join userloads c on c.load_id = g.load_id and c.relationship_type = 'driver' and c.user_id = g.desk_id
   cross join seats w on w.desk_id = g.desk_id and w.person_id = g.person_id
     and ${isDrivingSeat({ seat: sql`w.seat`, ended_at: sql`w.ended_at` })}
-    and ${drivesAlone(sql`g.person_id`, sql`g.desk_id`)} and g.at >= ${chosenAt(sql`g.load_id`)}`;
+    and ${drivesAlone(sql`g.person_id`, sql`g.desk_id`)} and g.ended_at is null
+    and g.at >= ${chosenAt(sql`g.load_id`)}`;
 
 /** SQL: the id of the driver assigned to the load in scope; null if there is none. */
 export const ASSIGNED: SQL<string | null> = sql<string | null>`(
@@ -61,18 +64,30 @@ export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned
     and f.user_id = ${id})
   and not exists (select 1 from ${IN_FORCE} where g.load_id = ${loads.load_id} and w.seat = 'driver')))`;
 
+/** SQL condition on a row `l` of `assignments`: the driver is lost, while the company still carries the load. */
+const IS_LOST = sql`(l.at >= ${chosenAt(sql`l.load_id`)}
+  and exists (select 1 from userloads o where o.load_id = l.load_id
+    and o.relationship_type = 'driver' and o.user_id = l.desk_id)
+  and not ${isAssigned(sql`l.person_id`, sql`l.load_id`)})`;
+
 /**
- * SQL: the name of the driver whom the company assigned to the load in scope, and who can no longer drive for
- * the company; null if there is none.
+ * SQL: the name of the driver whom the company assigned to the load in scope, and whose assignment is no
+ * longer in force; null if there is none.
  */
 export const lostDriver = (deskId: Given<string>): SQL<string | null> => sql<string | null>`(
   select ${personName(sql`l.person_id`)} from assignments l
-  where l.load_id = ${loads.load_id} and l.desk_id = ${deskId}
-    and l.at >= ${chosenAt(sql`l.load_id`)}
-    and exists (select 1 from userloads o where o.load_id = l.load_id
-      and o.relationship_type = 'driver' and o.user_id = l.desk_id)
-    and not exists (select 1 from seats v where v.desk_id = l.desk_id and v.person_id = l.person_id
-      and ${isDrivingSeat({ seat: sql`v.seat`, ended_at: sql`v.ended_at` })}))`;
+  where l.load_id = ${loads.load_id} and l.desk_id = ${deskId} and ${IS_LOST})`;
+
+/**
+ * Returns the statement that ends, for good, these people's assignments to loads under way that a change of
+ * seats has put out of force. Run it after that change in the same write.
+ */
+export const assignmentsEnded = (personIds: readonly string[], nowMs: number): Statement => ({
+  query: sql`update assignments as l set ended_at = ${nowMs}, remind_at = null
+    where l.person_id in ${[...personIds]} and l.ended_at is null and ${IS_LOST}
+      and exists (select 1 from loads u where u.load_id = l.load_id and u.deleted_at is null
+        and u.load_status in (${CARRIED}))`,
+});
 
 /** SQL: the `load_id` of each load to which the person is assigned, finished and deleted loads included. */
 export const loadsAssignedTo = (personId: Given<string>): SQL =>

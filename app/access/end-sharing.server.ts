@@ -1,30 +1,57 @@
-/** Ends consents to share a location. */
+/** Ends and deletes consents to share a location, and the locations that were shared under them. */
+import type { Given } from "db/client";
+import { isActingSeat } from "db/desks";
 import { loads } from "db/schema";
 import type { Statement } from "db/write";
-import { type SQL, sql } from "drizzle-orm";
-import { isWithFreight } from "./assigned.server";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { seatsOf } from "~/trade/areas";
+import { isAssigned, isWithFreight } from "./assigned.server";
 
-/** Returns the statement that ends the consents that the condition selects, and deletes their locations. */
-export const endSharing = (which: SQL, nowMs: number): Statement => ({
-  query: sql`update sharing set ended_at = ${nowMs}, place_at = null, place_told_at = null, latitude = null,
-    longitude = null, near = null where ${which} and ended_at is null`,
+/** Returns the statement that deletes the locations of the check-ins that the condition selects. */
+export const forgetNear = (which: SQL): Statement => ({
+  query: sql`update whereabouts set near = null where near is not null and ${which}`,
 });
 
+/** Returns the statement that deletes the locations of the check-ins made under the selected consents. */
+const forgetNearUnder = (which: SQL): Statement =>
+  forgetNear(sql`told_id in (select w.told_id
+    from (select load_id, person_id from sharing where ${which}) s
+    join whereabouts w on w.load_id = s.load_id and s.person_id in (w.person_id, w.by_id))`);
+
+/** Returns the statements that end the live consents that the condition selects, and delete their locations. */
+export function endSharing(which: SQL, nowMs: number): Statement[] {
+  const live = sql`ended_at is null and ${which}`;
+  const query = sql`update sharing set ended_at = ${nowMs}, place_at = null, place_told_at = null,
+    latitude = null, longitude = null, near = null where ${live}`;
+  return [forgetNearUnder(live), { query }];
+}
+
+/** Returns the statements that delete the consents that the condition selects, and their locations. */
+export const forgetSharing = (which: SQL): Statement[] => [
+  forgetNearUnder(which),
+  { query: sql`delete from sharing where ${which}` },
+];
+
 /**
- * Returns the statements that end the consents of these parties and people for loads whose freight they are
- * no longer with, and that delete the locations of their check-ins on these loads. Run them after the change
- * of a seat in the same write. Otherwise a consent would be in force again as soon as the person had a seat
- * again.
+ * SQL condition on the load in scope: the person may share their location for the party. The party is with
+ * the freight, and is the assigned driver or a company in whose name the person may check in.
+ */
+export const maySharePlaceFor = (party: Given<string> | SQL, personId: Given<string> | SQLWrapper): SQL =>
+  sql`(${isWithFreight(party)} and (${isAssigned(party)} or exists (select 1 from seats n
+    where n.desk_id = ${party} and n.person_id = ${personId}
+      and ${isActingSeat({ seat: sql`n.seat`, ended_at: sql`n.ended_at` }, seatsOf("haul"))})))`;
+
+/**
+ * Returns the statements that end the consents of these parties and people if the person who consented may no
+ * longer share a location for that load. Run them after the change of a seat in the same write. Otherwise a
+ * consent would be in force again as soon as the person had a seat again.
  */
 export const endIdleSharing = (ids: readonly string[], nowMs: number): Statement[] =>
   ids.flatMap((id) => {
-    const idle = sql`person_id = ${id} and not exists (select 1 from ${loads}
-      where ${loads.load_id} = sharing.load_id and ${isWithFreight(id)})`;
-    return [
-      {
-        query: sql`update whereabouts set near = null where near is not null and ${id} in (person_id, by_id)
-          and load_id in (select load_id from sharing where ${idle} and ended_at is null)`,
-      },
-      endSharing(idle, nowMs),
-    ];
+    const may = maySharePlaceFor(sql`sharing.person_id`, sql`coalesce(sharing.by_id, sharing.person_id)`);
+    return endSharing(
+      sql`(sharing.person_id = ${id} or sharing.by_id = ${id}) and not exists (select 1 from ${loads}
+        where ${loads.load_id} = sharing.load_id and ${may})`,
+      nowMs,
+    );
   });

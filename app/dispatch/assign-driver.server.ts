@@ -123,16 +123,12 @@ function assigning(
         from ${loads} where ${may}
         on conflict (load_id) do update set desk_id = excluded.desk_id, person_id = excluded.person_id,
           truck_id = excluded.truck_id, truck_number = excluded.truck_number, trailer_number = excluded.trailer_number,
-          assigned_by = excluded.assigned_by, at = max(excluded.at, assignments.at + 1), remind_at = excluded.remind_at`
+          assigned_by = excluded.assigned_by, at = max(excluded.at, assignments.at + 1), ended_at = null,
+          remind_at = excluded.remind_at`
     : sql`delete from assignments where load_id = ${load.loadId}
         and exists (select 1 from ${loads} where ${may})`;
   return guarded(query, () => new Raced("load moved"));
 }
-
-/** Returns the statement that deletes the places of earlier check-ins. Their times stay. */
-const forgettingPlaces = (loadId: string): Statement => ({
-  query: sql`update whereabouts set near = null where load_id = ${loadId} and near is not null`,
-});
 
 /** Returns the statement that adds the assignment to the load's history. */
 const remembering = (
@@ -217,7 +213,7 @@ export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<st
     assigning(form, load, read, { nowMs, remindAt: facts && nextReminder(facts, nowMs) }),
     ...(isSame ? [] : [remembering(viewer, load, { eventId, personId, nowMs })]),
     // Somebody else is with the freight now, so what another shared is deleted.
-    ...(isSame ? [] : [endSharing(sql`load_id = ${loadId}`, nowMs), forgettingPlaces(loadId)]),
+    ...(isSame ? [] : endSharing(sql`load_id = ${loadId}`, nowMs)),
     ...(isSame || !before ? [] : tellAssigned("off", before, load, nowMs)),
     ...(isSame || !personId ? [] : tellAssigned("on", personId, load, nowMs)),
     ...(isSame && personId !== viewer.personId ? tellEquipment(viewer, load, nowMs) : []),

@@ -182,7 +182,7 @@ describe("what waits", () => {
     expect(await kindsFor(carrier, loadId)).toEqual(["driver to assign", "freight to pick up"]);
     const facts = await factsOn(carrier, loadId, clock.nowMs);
     expect(facts && mattersOf(facts, clock)[0]?.says).toBe(
-      "This load has no driver: Vic Driver no longer drives for your company",
+      "This load has no driver: Vic Driver no longer drives it",
     );
     expect(await kindsFor(vic, loadId)).toBeNull();
   });

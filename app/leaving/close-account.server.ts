@@ -4,6 +4,7 @@ import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { hashPassword } from "#password.server";
 import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
+import { endOutOfForce } from "~/access/out-of-force.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { outsideForms } from "~/forms/posted-form.server";
@@ -96,7 +97,8 @@ async function closing(
         .set({ ended_at: nowMs })
         .where(and(theirs, isNull(seats.ended_at))),
     },
-    ...tellDriverLost(driven, id, nowMs),
+    ...endOutOfForce([id], nowMs),
+    tellDriverLost([id], nowMs),
     ...forgetPerson(id, nowMs),
     ...(companyStays ? [unconfirmed] : forgetCompany(id, nowMs)),
   ];
@@ -158,6 +160,6 @@ export async function closeAccount(
   }
   closeRoomsOf(own.id);
   if (driven.length > 0) pushAtOnce();
-  announceDriverLost(driven);
+  announceDriverLost([own.id], nowMs);
   if (!companyStays) removeRest(own.id);
 }

@@ -96,6 +96,7 @@ const AT_CLOSING: Record<string, string> = {
   "sessions.desk_id": "revoked, so that an old cookie lets nobody in",
   "sessions.lost_desk_id": "null, once a page has named the company",
   "sessions.user_id": "revoked, without the device's name, so that an old cookie lets nobody in",
+  "sharing.by_id": WITH_PERSON,
   "sharing.person_id": WITH_EITHER,
   "signatures.by_id": "proof for both sides",
   "signatures.signer_id": "proof for both sides",

@@ -101,7 +101,7 @@ export const EXPORTS = {
       ...loadOf(assignments.load_id),
       company: nameOfCompany(assignments.desk_id),
       driver: nameOfPerson(assignments.person_id),
-      ...named(assignments, "truck_number trailer_number"),
+      ...named(assignments, "truck_number trailer_number ended_at"),
       assigned_by: nameOfPerson(assignments.assigned_by),
       assigned_at: instantOf(assignments.at),
     },
@@ -235,6 +235,7 @@ export const EXPORTS = {
       sharing,
       "load_id words given_at ended_at place_at place_told_at latitude longitude near looks looked_at",
     ),
+    by: nameOfParty(sharing.person_id, sharing.by_id),
     load_number: numberOfLoad(sharing.load_id),
   }),
   wait_links: own(wait_links.made_by, wait_links.link_id, {

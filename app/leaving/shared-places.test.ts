@@ -1,21 +1,25 @@
-/** Tests shared locations and places of check-ins if a seat ends or changes, or an account closes. */
+/** Assignments, shared locations and places of check-ins if a seat ends or changes, or an account closes. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { loads, seats, sharing, whereabouts } from "db/schema";
+import { assignments, loads, notices, seats, sharing, whereabouts } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { loadTies } from "~/access/ties.server";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { type BuiltPerson, saveAssignment, saveColleague, saveLoad, savePerson } from "~/builders";
+import { assignDriver } from "~/dispatch/assign-driver.server";
+import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { join } from "~/team/join.server";
 import { changeSeat, leave, removeMember } from "~/team/members.server";
 import { sendCheckIn } from "~/tracking/check-in.server";
 import { transitProgressFor } from "~/tracking/distance-to-go.server";
 import { giveConsent, ownSharing, sendLocation, takeBack, wordsFor } from "~/tracking/sharing.server";
 import type { GivenSeat } from "~/trade/seats";
+import { factsOn } from "~/waiting/read-facts.server";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { saveInvitation } from "../../tests/fixtures/scenes/invitation";
+import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { sessionOf } from "../../tests/fixtures/session-of";
 import { closeAccount } from "./close-account.server";
 import { closeCompany } from "./close-company.server";
@@ -95,6 +99,11 @@ describe.each(Object.entries(WAYS))("if the assigned driver %s", (_, [away, back
     expect(await scene.rows()).toMatchObject([ended]);
     expect(await scene.places()).toEqual([null]);
     await back(scene);
+    await assignDriver({
+      viewer: scene.carrier,
+      loadId: scene.loadId,
+      fields: { person_id: scene.vic.personId, seen: "" },
+    });
     expect((await loadTies(scene.vic, scene.loadId))?.standing).toBe("assigned driver");
     expect(await scene.rows()).toMatchObject([ended]);
     expect(await ownSharing(scene.vic, scene.loadId)).toBeNull();
@@ -103,6 +112,26 @@ describe.each(Object.entries(WAYS))("if the assigned driver %s", (_, [away, back
     ).rejects.toMatchObject({
       status: 409,
     });
+  });
+
+  it("the assignment stays ended, its reminder too, and the company still reads who drove", async () => {
+    const scene = await driven();
+    const row = async () =>
+      (await db().select().from(assignments).where(eq(assignments.load_id, scene.loadId)))[0];
+    await phoneOf(scene.carrier);
+    await db().update(assignments).set({ remind_at: 9 }).where(eq(assignments.load_id, scene.loadId));
+    await away(scene);
+    const ended = { person_id: scene.vic.personId, ended_at: expect.any(Number), remind_at: null };
+    expect(await row()).toMatchObject(ended);
+    await back(scene);
+    expect(await row()).toMatchObject(ended);
+    expect(await loadTies(scene.vic, scene.loadId)).toBeNull();
+    expect((await loadTies(scene.carrier, scene.loadId))?.assigned).toBeNull();
+    expect((await factsOn(scene.carrier, scene.loadId, Date.now()))?.lostDriver).toBe(scene.vic.personName);
+    const told = await db().select().from(notices).where(eq(notices.load_id, scene.loadId));
+    expect(told.filter(({ kind }) => kind === DRIVER_LOST)).toMatchObject([
+      { person_id: scene.carrier.id, actor_id: scene.vic.personId },
+    ]);
   });
 });
 
@@ -116,6 +145,41 @@ describe("a consent at the company", () => {
     await seatOf(scene, "driver", "dispatcher");
     expect(await scene.near()).toBeNull();
     expect(await scene.rows()).toMatchObject([{ person_id: carrier.id, ended_at: expect.any(Number) }]);
+  });
+
+  it("ends with the seat of the dispatcher who gave it, and stays ended if they come back", async () => {
+    const carrier = await savePerson({ role: "driver", alone: true });
+    const dee = await saveColleague(carrier, { seat: "dispatcher" });
+    const { shares, near, places, rows } = await carried(carrier);
+    await shares(dee);
+    expect(await rows()).toMatchObject([{ person_id: carrier.id, by_id: dee.personId }]);
+    await removeMember({ viewer: carrier, fields: { person: dee.personId } });
+    const ended = [{ ended_at: expect.any(Number), latitude: null, near: null }];
+    expect([await near(), await rows()]).toMatchObject([null, ended]);
+    expect(new Set(await places())).toEqual(new Set([null]));
+    await joins(dee, carrier, "dispatcher");
+    expect([await near(), await rows()]).toMatchObject([null, ended]);
+  });
+
+  it("ends if the person who gave it gets a role that does not check in", async () => {
+    const carrier = await savePerson({ role: "driver", alone: true });
+    const dee = await saveColleague(carrier, { seat: "dispatcher" });
+    const { shares, near } = await carried(carrier);
+    await shares(dee);
+    await changeSeat({
+      viewer: carrier,
+      fields: { person: dee.personId, was: "dispatcher", seat: "billing" },
+    });
+    expect(await near()).toBeNull();
+  });
+
+  it("ends if the founder who gave it leaves", async () => {
+    const carrier = await savePerson({ role: "driver", alone: true });
+    await saveColleague(carrier);
+    const { shares, near } = await carried(carrier);
+    await shares(carrier);
+    await leave({ viewer: carrier, fields: { company: carrier.id, person: carrier.id } });
+    expect(await near()).toBeNull();
   });
 
   it("is not ended by a change of another person's seat", async () => {
@@ -171,7 +235,19 @@ describe("closing an account", () => {
     expect(await own.places()).toEqual(["Wells, NV"]);
     await close(carrier, true);
     expect([await own.places(), await own.near(), await own.rows()]).toEqual([[null], null, []]);
-    expect(await colleagues.places()).toEqual(["Wells, NV"]);
+    expect([await colleagues.places(), await colleagues.near()]).toEqual([["Wells, NV"], "Wells, NV"]);
+    expect(await ownSharing(dee, colleagues.loadId)).not.toBeNull();
+  });
+
+  it("of a dispatcher deletes what they and their colleagues shared by their consent", async () => {
+    const carrier = await savePerson({ role: "driver", alone: true });
+    const dee = await saveColleague(carrier, { seat: "dispatcher" });
+    const { loadId, shares, places, rows, near } = await carried(carrier);
+    await shares(dee);
+    await sendCheckIn("here", { viewer: carrier, loadId, fields: WELLS }, Date.now() + 3_600_000);
+    expect(await places()).toEqual(["Wells, NV", "Wells, NV"]);
+    await close(dee, false);
+    expect([await places(), await rows(), await near()]).toEqual([[null, null], [], null]);
   });
 
   it("of a driver deletes what they shared for the company", async () => {

@@ -11,7 +11,7 @@ export const webhookKinds = [
     WEBHOOK_OFF,
     {
       group: "your_move",
-      area: "company",
+      area: "keys",
       words: () => "One of your webhooks was turned off.",
       opens: "webhooks",
       isOwnLoad: false,

@@ -1,6 +1,8 @@
-/** Notifies a company if a person with loads under way no longer drives for it. */
+/** The notifications that a company gets if a person with loads under way no longer drives for it. */
+import { db } from "db/client";
+import { assignments } from "db/schema";
 import type { Statement } from "db/write";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { DrivenLoad } from "~/access/driven.server";
 import { loadRoom, userRoom } from "~/chat/rooms/protocol";
@@ -10,25 +12,31 @@ import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 
 /**
- * Returns the statements that notify each company about the loads that lose their driver. Run them after the
- * person's seat has ended. The list is empty if no load loses its driver.
+ * Returns the statement that notifies the companies of their loads that lose one of these drivers. Run it
+ * after `endOutOfForce` in the same write.
+ * @param nowMs the same time as for `endOutOfForce`
  */
-export function tellDriverLost(driven: readonly DrivenLoad[], personId: string, nowMs: number): Statement[] {
-  if (driven.length === 0) return [];
-  const pairs = JSON.stringify(driven.map(({ deskId, loadId }) => [deskId, loadId]));
-  const rows = sql`select l.value ->> 0 as person_id, l.value ->> 1 as load_id, null as group_id,
-    ${personId} as actor_id from json_each(${pairs}) l`;
-  return [queueNotifications(DRIVER_LOST, rows, nowMs)];
+export function tellDriverLost(personIds: readonly string[], nowMs: number): Statement {
+  const rows = sql`select e.desk_id as person_id, e.load_id, null as group_id, e.person_id as actor_id
+    from assignments e where e.person_id in ${[...personIds]} and e.ended_at = ${nowMs}`;
+  return queueNotifications(DRIVER_LOST, rows, nowMs);
 }
 
 /**
- * Updates the open pages of the loads that have lost their driver, and those of the companies that carry
- * them. Call it after the write.
+ * Updates the open pages of the loads that have lost one of these drivers, and those of the companies that
+ * carry them. Call it after the write.
+ * @param nowMs the same time as for `endOutOfForce`
  */
-export function announceDriverLost(driven: readonly DrivenLoad[]): void {
-  const rooms = new Set(driven.flatMap(({ deskId, loadId }) => [loadRoom(loadId), userRoom(deskId)]));
+export function announceDriverLost(personIds: readonly string[], nowMs: number): void {
   const told = { type: "changed", id: newId() } as const;
-  const all = () => Promise.all([...rooms].map((room) => publish(room, told)));
+  const all = async () => {
+    const lost = await db()
+      .select({ loadId: assignments.load_id, deskId: assignments.desk_id })
+      .from(assignments)
+      .where(and(inArray(assignments.person_id, [...personIds]), eq(assignments.ended_at, nowMs)));
+    const rooms = new Set(lost.flatMap(({ deskId, loadId }) => [loadRoom(loadId), userRoom(deskId)]));
+    await Promise.all([...rooms].map((room) => publish(room, told)));
+  };
   afterAnswer(all, "could not announce that loads have no driver");
 }
 

@@ -6,7 +6,7 @@ import { writeOnce } from "db/idempotency";
 import { invitations, seats, sessions } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
-import { endIdleSharing } from "~/access/end-sharing.server";
+import { endOutOfForce } from "~/access/out-of-force.server";
 import { logSecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -15,6 +15,7 @@ import type { RequestContext } from "~/platform/context";
 import { Conflict, Forbidden, isRaced, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { isLive } from "./conditions.server";
+import { announceDriverLost, tellDriverLost } from "./driver-lost.server";
 import { type Invitation, invitationFor, type Named } from "./find-invitation.server";
 import { notADriver } from "./no-driver";
 
@@ -68,7 +69,8 @@ function seating(
     queueNotifications(JOINED, rows, nowMs),
     guarded(seated, raced),
     // A founder with a colleague drives for no other company (`drivesAlone`).
-    ...endIdleSharing([deskId, personId], nowMs),
+    ...endOutOfForce([deskId, personId], nowMs),
+    tellDriverLost([deskId, personId], nowMs),
     { query: db().update(sessions).set({ lost_desk_id: null }).where(and(own, named)) },
     guarded(
       db()
@@ -107,6 +109,7 @@ export async function join(
     return { company, acts, isNew: false };
   }
   pushAtOnce();
+  announceDriverLost([invitation.deskId, viewer.personId], nowMs);
   return { company, acts, isNew: true };
 }
 

@@ -3,6 +3,7 @@ import type { Role } from "~/trade/lifecycle";
 import { Numbered } from "~/trade/numbered";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
+import { Instant } from "~/ui/instant";
 import { LinkList } from "~/ui/link-list";
 import { SeatSelect } from "./seat-choices";
 import type { Asked, Member, TeamPage } from "./team-page.server";
@@ -16,15 +17,19 @@ const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
 );
 
 function Facts({ member }: { member: Member }) {
-  const { name, email, role, since, until, end, isYou } = member;
+  const { name, email, role, sinceMs, untilMs, end, isYou } = member;
   return (
     <div>
       <strong>{name}</strong>
       {isYou && <span className="quiet"> You</span>}
       {email && <p className="quiet">{email}</p>}
       <p className="quiet">
-        {role} since {since}
-        {until && `, until ${until}, ${end}`}
+        {role} since <Instant ms={sinceMs} />
+        {untilMs !== null && (
+          <>
+            , until <Instant ms={untilMs} />, {end}
+          </>
+        )}
       </p>
       {member.drives.length > 0 && (
         <>

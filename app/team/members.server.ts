@@ -10,7 +10,7 @@ import { invitations, profiles, seats, sessions } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
-import { endIdleSharing } from "~/access/end-sharing.server";
+import { endOutOfForce } from "~/access/out-of-force.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -125,15 +125,15 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   );
   await writeOnce([
     guarded(db().update(seats).set({ seat }).where(guard), changed),
-    ...endIdleSharing([id, person], nowMs),
-    ...tellDriverLost(driven, person, nowMs),
+    ...endOutOfForce([id, person], nowMs),
+    tellDriverLost([person], nowMs),
     // This has no effect unless the person was an owner.
     withdrawnWith(id, person, nowMs),
     ...(ACTING_SEATS.some((each) => each === seat) ? [] : [keysOfSeatEnded(id, person, nowMs)]),
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
   ]);
   pushAtOnce();
-  announceDriverLost(driven);
+  announceDriverLost([person], nowMs);
   return done + withoutDriverText(driven);
 }
 
@@ -201,8 +201,8 @@ async function endSeat(viewer: Viewer, memberId: string, drives: string | undefi
   await writeOnce([
     guarded(ended, changed),
     ...seatEnded(id, memberId, nowMs),
-    ...endIdleSharing([memberId], nowMs),
-    ...tellDriverLost(driven, memberId, nowMs),
+    ...endOutOfForce([memberId], nowMs),
+    tellDriverLost([memberId], nowMs),
     withdrawnWith(id, memberId, nowMs),
     ...(isLeaving
       ? [toldAlready(id, memberId)]
@@ -210,7 +210,7 @@ async function endSeat(viewer: Viewer, memberId: string, drives: string | undefi
   ]);
   closeRoomsOf(memberId);
   pushAtOnce();
-  announceDriverLost(driven);
+  announceDriverLost([memberId], nowMs);
   return { name, loads: withoutDriverText(driven) };
 }
 

@@ -6,8 +6,6 @@ import { personName } from "db/person-names";
 import { invitations, profiles, seats, users } from "db/schema";
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type DrivenLoad, drivenLoads, idsOfLoads } from "~/access/driven.server";
-import { formatDay } from "~/text/dates";
-import { localText } from "~/text/local-time";
 import { mayIn } from "~/trade/areas";
 import { SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
@@ -25,13 +23,10 @@ export interface Member {
   seat: Seat;
   /** The label of the seat. */
   role: string;
-  /** The first day: `Tue, Nov 24`. */
-  since: string;
-  /** The last day; null for somebody who works here. */
-  until: string | null;
-  /**
-   * How the person's work here ended: `left`, or `removed by Pat Member`; null for somebody who works here.
-   */
+  sinceMs: number;
+  /** When the person left; null for somebody who works here. */
+  untilMs: number | null;
+  /** How the person's work here ended: `left`, or `removed by Pat Member`; null for somebody who works here. */
   end: string | null;
   isYou: boolean;
   /** The loads under way that the person drives for the company. */
@@ -81,7 +76,7 @@ const membersOf = ({ id, personId }: Viewer) =>
       >`case when ${seats.ended_at} is null and ${isOwnerOf(id, personId)} then ${users.email} end`,
       seat: seats.seat,
       sinceMs: seats.since,
-      endedAtMs: seats.ended_at,
+      untilMs: seats.ended_at,
       endedBy: seats.ended_by,
       enderName: personName(seats.ended_by),
     })
@@ -154,12 +149,9 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     viewer.role === "driver" ? drivenLoads({ deskId: viewer.id }) : [],
     employersOf(viewer.personId),
   ]);
-  const dayOf = (ms: number) => formatDay(localText(ms, viewer.zone).slice(0, 10), null, nowMs);
-  const people: Member[] = rows.map(({ sinceMs, endedAtMs, endedBy, enderName, ...row }) => ({
+  const people: Member[] = rows.map(({ endedBy, enderName, ...row }) => ({
     ...row,
-    since: dayOf(sinceMs),
-    until: endedAtMs === null ? null : dayOf(endedAtMs),
-    end: endedAtMs === null ? null : endOf(row.id, endedBy, enderName, viewer),
+    end: row.untilMs === null ? null : endOf(row.id, endedBy, enderName, viewer),
     role: SEAT_LABELS[row.seat],
     isYou: row.id === viewer.personId,
     ...drivesOf(
@@ -167,7 +159,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
       mayIn(viewer, "work") ? "/driver" : "",
     ),
   }));
-  const members = people.filter(({ until }) => until === null);
+  const members = people.filter(({ untilMs }) => untilMs === null);
   const isOwner = members.some(({ isYou, seat }) => isYou && seat === "owner");
   const ask = params.get("ask");
   const employer = ask === "leave" && employers.find(({ id }) => id === params.get("company"));
@@ -178,7 +170,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     isOwner,
     isConfirmed: viewer.emailConfirmed,
     members,
-    former: people.filter(({ until }) => until !== null),
+    former: people.filter(({ untilMs }) => untilMs !== null),
     invited: invited.map(({ seat, expiresAtMs, isBacked, ...row }) => ({
       ...row,
       role: SEAT_LABELS[seat],

@@ -4,13 +4,10 @@
  */
 import { askRows } from "db/client";
 import { writeOnce } from "db/idempotency";
-import { pickColumns } from "db/pick-columns";
-import { sharing } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { isWithFreight } from "~/access/assigned.server";
-import { endSharing } from "~/access/end-sharing.server";
+import { endSharing, forgetNear, forgetSharing, maySharePlaceFor } from "~/access/end-sharing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
@@ -21,23 +18,9 @@ import { nearestCity } from "~/places/nearest-city.server";
 import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
 import { hauls } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
-import type { Viewer } from "~/trade/viewer";
+import { byOf, type Viewer } from "~/trade/viewer";
 import { fits, timeOf } from "./check-in-rules";
 import { consentWords, type PhonePlace, readPlace, roundedPlace } from "./sharing";
-
-const _EXPORTED = pickColumns(sharing, [
-  "load_id",
-  "words",
-  "given_at",
-  "ended_at",
-  "place_at",
-  "place_told_at",
-  "latitude",
-  "longitude",
-  "near",
-  "looks",
-  "looked_at",
-]);
 
 interface Asked {
   viewer: Viewer;
@@ -102,9 +85,10 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
   if (fields.words?.replaceAll("\r\n", "\n") !== words) throw new Conflict(OTHER_WORDS);
   // On conflict, the driver already has a live consent, which keeps its text and time.
   const row = sql`
-    insert into sharing (sharing_id, load_id, person_id, chosen_at, words, given_at)
-    select ${newId({ msecs: nowMs })}, loads.load_id, ${viewer.id}, ${CHOSEN_AT}, ${words}, ${nowMs} from loads
-    where loads.load_id = ${loadId} and ${IS_CARRIED} and ${isWithFreight(viewer.id)}
+    insert into sharing (sharing_id, load_id, person_id, by_id, chosen_at, words, given_at)
+    select ${newId({ msecs: nowMs })}, loads.load_id, ${viewer.id}, ${byOf(viewer)}, ${CHOSEN_AT}, ${words},
+      ${nowMs} from loads
+    where loads.load_id = ${loadId} and ${IS_CARRIED} and ${maySharePlaceFor(viewer.id, viewer.personId)}
     on conflict (load_id, person_id, chosen_at) where ended_at is null do update set given_at = given_at`;
   await writeOnce([guarded(row, () => new Conflict(NOT_NOW))]);
 }
@@ -115,12 +99,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
  */
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
   await ownLoad(viewer, loadId);
-  const own = sql`load_id = ${loadId} and ${isOf(sql`person_id`, viewer)}`;
-  const told = sql`load_id = ${loadId} and (${isOf(sql`person_id`, viewer)} or ${isOf(sql`by_id`, viewer)})`;
-  await writeOnce([
-    endSharing(own, nowMs),
-    { query: sql`update whereabouts set near = null where ${told} and near is not null` },
-  ]);
+  await writeOnce(endSharing(sql`load_id = ${loadId} and ${isOf(sql`person_id`, viewer)}`, nowMs));
 }
 
 /** SQL condition: the viewer's consent for the load is live. Without it, no location is stored. */
@@ -190,17 +169,13 @@ export function countLook(loadId: string, nowMs = Date.now()): void {
   afterAnswer(() => write([{ query }]), "a view of a location was not counted");
 }
 
-const deleteConsents = (id: string): Statement => ({
-  query: sql`delete from sharing where person_id = ${id}`,
-});
+/** SQL: the person who consented or checked in. */
+const GIVER = sql`coalesce(by_id, person_id)`;
 
 /** Returns the statements that delete the consents and places of a person whose account is being closed. */
 export const forgetSharingBy = (personId: string): Statement[] => [
-  deleteConsents(personId),
-  {
-    query: sql`update whereabouts set near = null
-      where coalesce(by_id, person_id) = ${personId} and near is not null`,
-  },
+  ...forgetSharing(sql`${GIVER} = ${personId}`),
+  forgetNear(sql`${GIVER} = ${personId}`),
 ];
 
 /**
@@ -208,6 +183,6 @@ export const forgetSharingBy = (personId: string): Statement[] => [
  * of its founder for other companies keep their places.
  */
 export const forgetSharingOf = (companyId: string): Statement[] => [
-  deleteConsents(companyId),
-  { query: sql`update whereabouts set near = null where person_id = ${companyId} and near is not null` },
+  { query: sql`delete from sharing where person_id = ${companyId}` },
+  forgetNear(sql`person_id = ${companyId}`),
 ];

@@ -25,8 +25,8 @@ export const AREA_RULES = {
   company: { seats: ["owner"], words: "change the company's profile and documents" },
   plan: { seats: ["owner", "billing"], words: "manage the plan" },
   team: { seats: ["owner"], words: "manage the team" },
-  /** The keys with which programs act for the company. */
-  keys: { seats: ["owner"], words: "make or revoke API keys" },
+  /** What connects programs to the company: API keys and webhooks. */
+  keys: { seats: ["owner"], words: "manage API keys and webhooks" },
 } as const satisfies Record<string, AreaRules>;
 
 export type Area = keyof typeof AREA_RULES;

@@ -97,7 +97,7 @@ export interface Facts extends Lane {
    * driver, the owner.
    */
   other: string | null;
-  /** For the carrier: the name of the assigned driver who no longer drives for it; otherwise null. */
+  /** For the carrier: the name of the assigned driver who no longer drives the load; otherwise null. */
   lostDriver: string | null;
   /** When each step last happened. */
   events: Partial<Record<LoadEvent, number>>;

@@ -88,12 +88,12 @@ export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment }
   return hasCome(deliveryDate) ? { checkIn: "arrived-delivery" } : {};
 }
 
-/** Finds a load whose assigned driver no longer drives for the company that carries it. */
+/** Finds a load whose assigned driver no longer drives it, because of a change of seats. */
 export const driverToAssign: Row["find"] = ({ lostDriver, status }) =>
   lostDriver !== null && CARRIED_STATUSES.some((each) => each === status)
     ? [
         {
-          says: `This load has no driver: ${lostDriver} no longer drives for your company`,
+          says: `This load has no driver: ${lostDriver} no longer drives it`,
           page: "driver",
           acts: [{ words: "Assign Driver", to: "driver" }],
         },

@@ -32,7 +32,7 @@ const TAKEN = "You already have a webhook with this URL.";
 const UNCONFIRMED = "Confirm your email address first. The link is under Profile, Email.";
 
 function ofOwner(viewer: Viewer): void {
-  if (!mayIn(viewer, "company")) throw new Forbidden();
+  if (!mayIn(viewer, "keys")) throw new Forbidden();
 }
 
 /** SQL condition: the webhook belongs to the company, and the person is one of its owners now. */

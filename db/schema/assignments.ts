@@ -8,8 +8,7 @@ import { trucks } from "./trucks";
 /**
  * The driver whom a carrier assigned to a load. A row is valid only if it was written after the load's latest
  * acceptance, as long as this company carries the load and the person has a seat there
- * (`app/access/assigned.server.ts`). If the driver leaves or the load returns to the board, the row therefore
- * needs no cleanup.
+ * (`app/access/assigned.server.ts`). If the load returns to the board, the row therefore needs no cleanup.
  */
 export const assignments = sqliteTable(
   "assignments",
@@ -31,6 +30,8 @@ export const assignments = sqliteTable(
       .notNull()
       .references(() => users.id),
     at: instant("at").notNull(),
+    /** When the driver stopped driving for the company before the delivery. The row names who drove. */
+    ended_at: instant("ended_at"),
     /** When to remind the driver of the pickup next; null if no reminder is left. */
     remind_at: instant("remind_at"),
   },

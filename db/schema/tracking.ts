@@ -102,12 +102,14 @@ export const sharing = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
+    /** The person who consented for the company in `person_id`; null for the company's founder. */
+    by_id: id("by_id").references(() => profiles.id),
     /** When the driver was chosen. A driver who is chosen again must consent again. */
     chosen_at: instant("chosen_at").notNull(),
     /** The full consent text, as shown to the driver. */
     words: text("words").notNull(),
     given_at: instant("given_at").notNull(),
-    /** When the driver withdrew the consent. */
+    /** When the driver withdrew the consent, or may no longer share the location. */
     ended_at: instant("ended_at"),
     /** When the phone was at the location, by the phone's clock. */
     place_at: instant("place_at"),
@@ -125,6 +127,7 @@ export const sharing = sqliteTable(
       .on(shared.load_id, shared.person_id, shared.chosen_at)
       .where(sql`ended_at is null`),
     index("sharing_person").on(shared.person_id),
+    index("sharing_by").on(shared.by_id).where(sql`by_id is not null`),
     index("sharing_given").on(shared.given_at),
     check(
       "sharing_place",

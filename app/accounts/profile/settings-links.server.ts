@@ -4,11 +4,9 @@ import type { Viewer } from "~/trade/viewer";
 
 type SettingsLink = readonly [area: Area, to: string, words: string];
 
-const API_KEYS: SettingsLink = ["keys", "/user-account/api", "API keys"];
-
 /** The links to the settings, by role. */
 const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]>> = {
-  shipper: () => [["company", "/user-account/paper-terms", "Document terms"], API_KEYS],
+  shipper: () => [["company", "/user-account/paper-terms", "Document terms"]],
   driver: (viewerId) => [
     ["see", `/driver-request/${viewerId}`, "See your profile as shippers see it"],
     ["company", "/user-account/carrier", "Carrier and insurance"],
@@ -16,12 +14,14 @@ const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]
     ["trucks", "/user-account/costs", "Costs and profit"],
     ["own", "/saved-searches", "Saved searches"],
     ["work", "/hidden", "Hidden loads and brokers"],
-    API_KEYS,
   ],
 };
 
 /** The links to the settings that both roles have. */
-const FOR_BOTH: readonly SettingsLink[] = [["company", "/user-account/webhooks", "Webhooks"]];
+const FOR_BOTH: readonly SettingsLink[] = [
+  ["keys", "/user-account/api", "API keys"],
+  ["keys", "/user-account/webhooks", "Webhooks"],
+];
 
 /** Returns the links on the account page to the settings that the viewer may open. */
 export const settingsLinks = (viewer: Viewer) =>

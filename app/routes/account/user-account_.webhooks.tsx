@@ -22,12 +22,12 @@ export const meta: MetaFunction = () => [{ title: "Webhooks · Haulway" }];
 const HERE = "/user-account/webhooks";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context }, "company");
+  const viewer = await requireViewer({ request, context }, "keys");
   return webhooksPage(viewer, new URL(request.url).searchParams);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context }, "company");
+  const viewer = await requireViewer({ request, context }, "keys");
   return takeWebhookStep(request, viewer);
 }
 

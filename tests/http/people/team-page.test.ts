@@ -27,7 +27,9 @@ describe("the page", () => {
       [owner.name, "Owner"],
       [me.name, "Dispatcher"],
     ] as const)
-      expect(plain(text)).toMatch(new RegExp(`${name}( +You)?${role} since`));
+      expect(plain(text)).toMatch(
+        new RegExp(`${name}( +You)?${role} since \\w{3}, \\w{3} \\d+, \\d+:\\d\\d\\s[AP]M UTC`),
+      );
     expect(text).not.toContain(owner.email);
     expect(text).not.toContain(email);
     expect(text).not.toContain("/team?step=");
@@ -36,7 +38,17 @@ describe("the page", () => {
     expect(plain(ask.text)).toContain("stay with the company");
   });
 
-  it("keeps what was typed in a refused invitation, with the message next to the field", async () => {
+  it.each(["/user-account/api?step=make", "/user-account/webhooks?step=add"])(
+    "refuses a dispatcher at %s in words that fit",
+    async (path) => {
+      const me = await colleagueOf(app, owner, { role: "shipper" });
+      const refused = await me.post(path, {});
+      const message = `Your role at ${owner.name} is Dispatcher, so you can't manage API keys and webhooks. Ask an owner.`;
+      expect([refused.status, alerts(refused.text)]).toEqual([403, [message]]);
+    },
+  );
+
+  it("keeps what was typed in a refused invitation, with the message beside the field", async () => {
     const answer = await owner.post("/team?step=invite", { email: "dora", seat: "owner" });
     expect(answer.status).toBe(400);
     expect(complaint(answer.text, "email")).toContain("Enter an email address");

@@ -140,7 +140,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/user-account_.export": { get: ofCompany },
   "routes/user-account_.security": both("own"),
   "routes/user-account_.two-step": both("own"),
-  "routes/user-account_.webhooks": both("company"),
+  "routes/user-account_.webhooks": both("keys"),
   "routes/user-account_.notifications": both("own"),
   "routes/user-account_.email": both("own"),
   "routes/billing": both("plan"),

@@ -1,0 +1,4 @@
+ALTER TABLE `sharing` ADD `by_id` text REFERENCES profiles(id);--> statement-breakpoint
+CREATE INDEX `sharing_by` ON `sharing` (`by_id`) WHERE by_id is not null;--> statement-breakpoint
+UPDATE `whereabouts` SET `near` = NULL WHERE `near` IS NOT NULL AND EXISTS (SELECT 1 FROM `sharing` AS s WHERE s.`load_id` = `whereabouts`.`load_id` AND s.`person_id` = `whereabouts`.`person_id` AND s.`ended_at` IS NULL AND EXISTS (SELECT 1 FROM `seats` AS o WHERE o.`desk_id` = s.`person_id` AND o.`person_id` <> o.`desk_id` AND o.`seat` <> 'driver'));--> statement-breakpoint
+UPDATE `sharing` SET `ended_at` = unixepoch() * 1000, `place_at` = NULL, `place_told_at` = NULL, `latitude` = NULL, `longitude` = NULL, `near` = NULL WHERE `ended_at` IS NULL AND EXISTS (SELECT 1 FROM `seats` AS o WHERE o.`desk_id` = `sharing`.`person_id` AND o.`person_id` <> o.`desk_id` AND o.`seat` <> 'driver');
