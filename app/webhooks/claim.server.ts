@@ -6,7 +6,7 @@ import { MINUTE_MS } from "~/text/time";
 import type { Told } from "./message.server";
 
 /** The most messages of one claim. */
-export const AT_ONCE = 20;
+const AT_ONCE = 20;
 /** The most messages of one company on their way at once, so that a slow server does not hold up others. */
 export const SHARE = 4;
 /** The time after which the process that claimed a message is considered dead. Longer than a try. */
@@ -60,7 +60,7 @@ export async function claimDue(nowMs: number): Promise<Claimed[]> {
     where due_at <= ${nowMs} and delivery_id in (
       select r.delivery_id from (
         select d.delivery_id, d.due_at, w.owner_id,
-          row_number() over (partition by w.owner_id order by d.due_at, d.delivery_id) as nth
+          row_number() over (partition by w.owner_id order by d.due_at, d.at, d.delivery_id) as nth
         from webhook_deliveries d join webhooks w on w.webhook_id = d.webhook_id
         where d.due_at <= ${nowMs}) r
         left join (${onTheirWay}) s on s.owner_id = r.owner_id
