@@ -11,7 +11,7 @@ import { followUpsFinished } from "~/http/after-answer.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { MINUTE_MS } from "~/text/time";
 import { newKey } from "./key-text";
-import { keyHolder } from "./keys.server";
+import { keyHashIn, keyHolder } from "./keys.server";
 import { summaryOf } from "./list-keys.server";
 import { makeKey } from "./make-key.server";
 
@@ -28,7 +28,11 @@ const keyOf = async (viewer: BuiltPerson, more: Record<string, string> = BOTH) =
 };
 const asking = (authorization: string) =>
   new Request("http://localhost/api/v1/loads", { headers: { authorization } });
-const holder = (text = key, nowMs = NOW_MS) => keyHolder(asking(`Bearer ${text}`), nowMs);
+const holderIn = async (request: Request, nowMs = NOW_MS) => {
+  const hash = await keyHashIn(request);
+  return hash === null ? null : keyHolder(hash, nowMs);
+};
+const holder = (text = key, nowMs = NOW_MS) => holderIn(asking(`Bearer ${text}`), nowMs);
 const usedAt = async () => {
   await followUpsFinished();
   const [row] = await db().select().from(api_keys).where(eq(api_keys.owner_id, owner.id));
@@ -113,13 +117,13 @@ describe("the holder of a key", () => {
     ["another scheme", "Basic aHd5XzpA"],
     ["no key", "Bearer hwy_short"],
   ])("is nobody with %s", async (_, authorization) => {
-    expect(await keyHolder(asking(authorization))).toBeNull();
+    expect(await holderIn(asking(authorization))).toBeNull();
   });
 
   it("is found with another case of the scheme, and never by a cookie", async () => {
-    expect(await keyHolder(asking(`bearer ${key}`))).not.toBeNull();
+    expect(await holderIn(asking(`bearer ${key}`))).not.toBeNull();
     const headers = { cookie: `session=${key}; authorization=Bearer ${key}` };
-    expect(await keyHolder(new Request("http://localhost/api/v1/loads", { headers }))).toBeNull();
+    expect(await holderIn(new Request("http://localhost/api/v1/loads", { headers }))).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-/** Finds the holder of the key in a request. */
+/** Finds the key in a request, and its holder. */
 import { db, prepared } from "db/client";
 import { isActingSeat } from "db/desks";
 import { api_keys, profiles, seats, users } from "db/schema";
@@ -17,7 +17,7 @@ import { type Scope, storedScopes } from "./scopes";
 const USED_EVERY_MS = MINUTE_MS;
 
 export interface KeyHolder {
-  /** The id of the key, for logs and limits. */
+  /** The id of the key. */
   keyId: string;
   scopes: ReadonlySet<Scope>;
   /** The person who made the key, at the key's company, with the seat that they have there now. */
@@ -69,15 +69,21 @@ function noteUse(keyId: string, nowMs: number): void {
 }
 
 /**
- * Returns the holder of the key in the header `Authorization: Bearer ...`. Reads no cookie. A text that is no
- * key costs no query.
- * @returns null if the request has no key, if the key is unknown or revoked, if the person who made it has
- * closed their account or no longer acts for the company, or if the company is closed
+ * Returns the hash of the key in the header `Authorization: Bearer ...`, or null if there is no text that can
+ * be a key. Reads no cookie, and costs no query.
  */
-export async function keyHolder(request: Request, nowMs = Date.now()): Promise<KeyHolder | null> {
+export async function keyHashIn(request: Request): Promise<string | null> {
   const text = bearerOf(request);
-  if (!text || !isKeyText(text)) return null;
-  const found = await liveKey().get({ hash: await hashOf(text) });
+  return text && isKeyText(text) ? hashOf(text) : null;
+}
+
+/**
+ * Returns the holder of the key with this hash.
+ * @returns null if the key is unknown or revoked, if the person who made it has closed their account or no
+ * longer acts for the company, or if the company is closed
+ */
+export async function keyHolder(hash: string, nowMs = Date.now()): Promise<KeyHolder | null> {
+  const found = await liveKey().get({ hash });
   if (!found || found.role === "system") return null;
   const { keyId, scopes, usedAt, role, ...row } = found;
   if (nowMs - (usedAt ?? 0) >= USED_EVERY_MS) noteUse(keyId, nowMs);

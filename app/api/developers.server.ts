@@ -1,5 +1,5 @@
 /** The contents of the page for developers, made from the OpenAPI document. */
-import { LOADS_A_PAGE, REQUESTS_A_MINUTE } from "./endpoints";
+import { CHANGES_A_MINUTE, LOADS_A_PAGE, REQUESTS_A_MINUTE } from "./endpoints";
 import { type Json, type Operation, openApiDocument } from "./openapi.server";
 
 interface Described {
@@ -147,6 +147,7 @@ export function developersPage() {
     members: membersOf(components.schemas.LoadRequest as Described),
     refusal: inLines(contentOf(refused)?.example),
     requestsAMinute: REQUESTS_A_MINUTE,
+    changesAMinute: CHANGES_A_MINUTE,
     loadsAPage: LOADS_A_PAGE,
   };
 }

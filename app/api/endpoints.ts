@@ -2,6 +2,7 @@
  * The API's endpoints, each declared once. The handlers answer what this table lists, and the OpenAPI
  * document and the page for developers are made from it. Pure.
  */
+import { API_LIMITS } from "~/limits/api-limits";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 
 export { API_ROOT } from "~/http/api-path";
@@ -180,6 +181,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
 ];
 
+/** The requests of a key in a minute. */
+export const REQUESTS_A_MINUTE = API_LIMITS.api.points;
+/** The requests other than GET of a company in a minute. */
+export const CHANGES_A_MINUTE = API_LIMITS.changes.points;
+
 /** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [
   { ...problem(401, "The key is missing, wrong or revoked."), headers: ["WWW-Authenticate"] },
@@ -188,7 +194,13 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
     "The key's scopes, or the seat of the person who made it, do not allow this, or the key was revoked during the request.",
   ),
   { ...problem(405, "The path has no such method."), headers: ["Allow"] },
-  { ...problem(429, "More than 600 requests in a minute."), headers: ["Retry-After"] },
+  {
+    ...problem(
+      429,
+      `More than ${REQUESTS_A_MINUTE} requests with a key, or ${CHANGES_A_MINUTE} changes of a company, in a minute.`,
+    ),
+    headers: ["Retry-After"],
+  },
   {
     ...problem(
       503,
@@ -198,8 +210,6 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
   },
 ];
 
-/** The requests per key and minute. */
-export const REQUESTS_A_MINUTE = 600;
 /** The largest body, in bytes. */
 export const MOST_BODY_BYTES = 64 * 1024;
 /** The loads on a page of a list. */

@@ -1,10 +1,16 @@
 /** Answers the requests of the API: key, limit, scope and seat first, then the endpoint's handler. */
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
-import { keyHolder } from "~/api-keys/keys.server";
+import { keyHashIn, keyHolder } from "~/api-keys/keys.server";
 import { forPostedForm } from "~/forms/posted-form.server";
-import { shareOf } from "~/http/client-address";
 import { problemAnswer } from "~/http/problem";
-import { type Counted, countApiRequest, tooOften } from "~/limits/rate-limit.server";
+import {
+  type Counted,
+  countChange,
+  countKey,
+  countStranger,
+  overBeforeLookup,
+} from "~/limits/count-api.server";
+import { tooOften } from "~/limits/rate-limit.server";
 import { Forbidden, NotFound } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
 import { oneLine } from "~/text/typed-text";
@@ -35,6 +41,8 @@ export function allowOf(path: Endpoint["path"]): string {
   return [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"].sort().join(", ");
 }
 
+const secondsOf = (ms: number) => Math.ceil(ms / SECOND_MS);
+
 /** The position of the reference among the segments of a path: `/api/v1/loads/{reference}`. */
 const AT_REFERENCE = 3;
 
@@ -47,13 +55,24 @@ function referenceIn({ url }: Request): string {
   return oneLine(decodeURIComponent(segments[AT_REFERENCE] ?? ""));
 }
 
-/** Returns the headers that tell a program its limit (draft-ietf-httpapi-ratelimit-headers). */
-function limitHeaders({ most, windowSeconds, left, waitMs }: Counted): Record<string, string> {
-  const seconds = Math.ceil(waitMs / SECOND_MS);
+/** Returns the headers that tell a program its limits (draft-ietf-httpapi-ratelimit-headers). */
+function limitHeaders(counted: readonly Counted[]): Record<string, string> {
+  const policies = counted.map(
+    ({ policy, most, windowSeconds }) => `"${policy}";q=${most};w=${windowSeconds}`,
+  );
+  const known = counted.filter(({ left }) => left !== null);
+  const states = known.map(({ policy, left, waitMs }) => `"${policy}";r=${left};t=${secondsOf(waitMs)}`);
   return {
-    "RateLimit-Policy": `"key";q=${most};w=${windowSeconds}`,
-    ...(left !== null && { RateLimit: `"key";r=${left};t=${seconds}` }),
+    ...(policies.length > 0 && { "RateLimit-Policy": policies.join(", ") }),
+    ...(states.length > 0 && { RateLimit: states.join(", ") }),
   };
+}
+
+/** @throws Refused 429 if a limit is exceeded */
+function requireRoom({ isOver, waitMs }: Counted): void {
+  if (!isOver) return;
+  const headers = { "Retry-After": String(secondsOf(waitMs)) };
+  throw new Refused(429, tooOften(waitMs).message, { headers });
 }
 
 /** @throws Forbidden if the person who made the key may not change loads */
@@ -105,21 +124,27 @@ export const answersAt =
       const Allow = allowOf(path);
       return problemAnswer({ status: 405, detail: `This path allows only ${Allow}.`, headers: { Allow } });
     }
-    let counted: Counted | undefined;
+    const counted: Counted[] = [];
+    const within = (limit: Counted) => {
+      counted.push(limit);
+      requireRoom(limit);
+    };
     const answer = await (async () => {
-      const holder = await keyHolder(request);
-      counted = await countApiRequest(holder?.keyId ?? shareOf(context.clientAddress).own);
-      if (counted.isOver) {
-        const headers = { "Retry-After": String(Math.ceil(counted.waitMs / SECOND_MS)) };
-        throw new Refused(429, tooOften(counted.waitMs).message, { headers });
+      const keyHash = await keyHashIn(request);
+      const over = await overBeforeLookup(keyHash, context.clientAddress);
+      if (over) within(over);
+      const holder = keyHash === null ? null : await keyHolder(keyHash);
+      if (!keyHash || !holder) {
+        within(await countStranger(keyHash, context.clientAddress));
+        throw new Refused(401, NO_KEY, { headers: { "WWW-Authenticate": "Bearer" } });
       }
-      if (!holder) throw new Refused(401, NO_KEY, { headers: { "WWW-Authenticate": "Bearer" } });
+      within(await countKey(keyHash));
       const { keyId, viewer, scopes } = holder;
+      if (endpoint.method !== "GET") within(await countChange(viewer.id));
       context.userId = viewer.personId;
       const reference = path === "/loads" ? "" : referenceIn(request);
       return await answered(endpoint, { request, viewer, keyId, reference }, scopes);
     })().catch(problemOf);
-    if (counted)
-      for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);
+    for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);
     return answer;
   };

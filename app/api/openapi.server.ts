@@ -8,6 +8,7 @@ import {
   ANSWERS_OF_ALL,
   type Answer,
   API_ROOT,
+  CHANGES_A_MINUTE,
   type Condition,
   ENDPOINTS,
   type Endpoint,
@@ -37,10 +38,13 @@ const HEADERS: Readonly<Record<string, readonly [says: string, example: string]>
   "WWW-Authenticate": ["The kind of authentication that the API uses.", "Bearer"],
   Link: ["The next page. Absent on the last page.", `<${API_ROOT}/loads?cursor=0199f3c4>; rel="next"`],
   "RateLimit-Policy": [
-    "The requests that a key may send (q) in a number of seconds (w).",
-    `"key";q=${REQUESTS_A_MINUTE};w=60`,
+    "The requests that are allowed (q) in a number of seconds (w): of the key and, in the response to a change, all changes of the company.",
+    `"key";q=${REQUESTS_A_MINUTE};w=60, "changes";q=${CHANGES_A_MINUTE};w=60`,
   ],
-  RateLimit: ["The requests left (r), and the seconds until the limit resets (t).", '"key";r=599;t=60'],
+  RateLimit: [
+    "The requests left (r) of each limit, and the seconds until the limit resets (t).",
+    '"key";r=599;t=60, "changes";r=119;t=60',
+  ],
 };
 
 const PROBLEM = {

@@ -2,13 +2,17 @@ import { readBytes } from "~/platform/request-body";
 import { MOST_BODY_BYTES } from "./endpoints";
 import { Refused } from "./refused";
 
+const BROKEN = "The connection broke before the whole body arrived. Send the request again.";
+
 /** @throws Refused 415, 413 or 400 */
 export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     throw new Refused(415, "Send the load with the type application/json.", {
       headers: { Accept: "application/json" },
     });
-  const bytes = await readBytes(request, MOST_BODY_BYTES);
+  const bytes = await readBytes(request, MOST_BODY_BYTES).catch(() => {
+    throw new Refused(400, BROKEN);
+  });
   if (!bytes) throw new Refused(413, "Send at most 64 KB.");
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -36,10 +36,15 @@ export interface SignedEvent {
   chargeId: string | null;
 }
 
-/** Returns the body as bytes. @throws Invalid 413 if the body is too large */
+const BROKEN = "The connection broke before the whole event arrived.";
+
+/** Returns the body as bytes. @throws Invalid 413 if it is too large, 400 if the connection breaks */
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
-  const bytes = isTooLong ? null : await readBytes(request, MAX_BYTES);
+  const broken = () => {
+    throw new Invalid(BROKEN);
+  };
+  const bytes = isTooLong ? null : await readBytes(request, MAX_BYTES).catch(broken);
   if (!bytes) throw new Invalid("The event is too large.", {}, 413);
   return bytes;
 }

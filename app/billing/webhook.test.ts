@@ -201,6 +201,15 @@ describe("a request without a valid signature", () => {
     expect(await send(body, await signatureOf(body, WEBHOOK_SECRET))).toBe(413);
   });
 
+  it("is refused, and is no failure of ours, if its connection breaks", async () => {
+    const failures = vi.spyOn(log, "error");
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error("aborted")) });
+    const init = { method: "POST", body, duplex: "half" } as RequestInit;
+    const request = new Request("http://haulway.test/webhooks/stripe", init);
+    expect((await action({ request, context, params: {} })).status).toBe(400);
+    expect(failures).not.toHaveBeenCalled();
+  });
+
   it("is accepted within five minutes either way", async () => {
     for (const offset of [-290, 290]) {
       const body = event(`evt_near${offset + 1000}`);

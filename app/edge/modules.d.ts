@@ -29,6 +29,7 @@ declare module "cloudflare:workers" {
     readonly MARKET_LIMIT: RateLimit;
     readonly WAITING_LIMIT: RateLimit;
     readonly API_LIMIT: RateLimit;
+    readonly API_CHANGES_LIMIT: RateLimit;
     readonly FORM_LIMIT: RateLimit;
     readonly QUICK_LIMIT: RateLimit;
   };

@@ -6,6 +6,7 @@ const LIMITERS = {
   market: "MARKET_LIMIT",
   waiting: "WAITING_LIMIT",
   api: "API_LIMIT",
+  changes: "API_CHANGES_LIMIT",
   form: "FORM_LIMIT",
   quick: "QUICK_LIMIT",
 } as const;
@@ -28,13 +29,18 @@ export async function countPageView(
 
 /**
  * Counts like `countPageView`. The platform's limiter does not report how many more requests are allowed.
- * @returns `left` is null, or negative if the limit is exceeded
+ * @returns `most` is the number of requests that all counters allow; `left` is null, or negative if the limit
+ * is exceeded
  */
 export async function countAndTell(
   what: keyof typeof LIMITERS,
   address: string,
   limit: { points: number; duration: number; scale: number },
-): Promise<{ left: number | null; untilMs: number }> {
+): Promise<{ most: number; left: number | null; untilMs: number }> {
   const waitMs = await countPageView(what, address, limit);
-  return { left: waitMs === null ? null : -1, untilMs: Date.now() + (waitMs ?? 0) };
+  const most = Math.round(limit.points * Math.max(1, limit.scale));
+  return { most, left: waitMs === null ? null : -1, untilMs: Date.now() + (waitMs ?? 0) };
 }
+
+/** Returns null, because the platform's limiter can't be asked without counting. */
+export const tell = async (): Promise<null> => null;

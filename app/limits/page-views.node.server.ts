@@ -17,24 +17,38 @@ export async function countPageView(what: string, address: string, limit: Limit)
   return left < 0 ? untilMs - Date.now() : null;
 }
 
-/**
- * Counts as `countPageView` does.
- * @returns how many more are allowed until the window ends (UTC milliseconds); negative if the limit is
- * exceeded
- */
-export async function countAndTell(
-  what: string,
-  address: string,
-  { points, duration, scale }: Limit,
-): Promise<{ left: number; untilMs: number }> {
+/** The state of a count. */
+interface Told {
+  /** The number of requests that the limit allows in each window. */
+  most: number;
+  /** How many more are allowed until the window ends; negative if the limit is exceeded. */
+  left: number;
+  /** The end of the window, in UTC milliseconds. */
+  untilMs: number;
+}
+
+const told = ({ points, scale }: Limit, { seen, untilMs }: { seen: number; untilMs: number }): Told => {
+  const most = Math.max(1, Math.round(points * scale));
+  return { most, left: most - seen, untilMs };
+};
+
+/** Counts as `countPageView` does. @returns the state of the count */
+export async function countAndTell(what: string, address: string, limit: Limit): Promise<Told> {
   const nowMs = Date.now();
   for (const [key, { untilMs }] of views) {
     if (untilMs > nowMs) break;
     views.delete(key);
   }
   const key = `${what} ${address}`;
-  const counted = views.get(key) ?? { seen: 0, untilMs: nowMs + duration * 1000 };
+  const counted = views.get(key) ?? { seen: 0, untilMs: nowMs + limit.duration * 1000 };
   views.set(key, counted);
   counted.seen += 1;
-  return { left: Math.max(1, Math.round(points * scale)) - counted.seen, untilMs: counted.untilMs };
+  return told(limit, counted);
+}
+
+/** Returns what `countAndTell` would return, without counting; null if it would begin a window. */
+export async function tell(what: string, address: string, limit: Limit): Promise<Told | null> {
+  const counted = views.get(`${what} ${address}`);
+  if (!counted || counted.untilMs <= Date.now()) return null;
+  return told(limit, { ...counted, seen: counted.seen + 1 });
 }

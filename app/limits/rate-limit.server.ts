@@ -1,4 +1,4 @@
-import { countAndTell, countPageView } from "#page-views.server";
+import { countPageView } from "#page-views.server";
 import { shareOf } from "~/http/client-address";
 import { env } from "~/platform/env.server";
 import { Invalid } from "~/platform/errors";
@@ -44,14 +44,12 @@ const LIMITS = {
  * separately in memory, and a view causes no write. A Worker uses the platform's limiter, with the same
  * limits in `app/edge/wrangler.jsonc`.
  */
-const LIMITS_OF_PAGES = {
+export const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },
   // The browser sends a request at each pause in typing.
   places: { points: 1200, duration: 60 },
   market: { points: 240, duration: 60 },
   waiting: { points: 120, duration: 60 },
-  // Counted per key.
-  api: { points: 600, duration: 60 },
 } as const;
 
 type Action = keyof typeof LIMITS;
@@ -67,7 +65,7 @@ export function tooOften(waitMs: number): Invalid {
 }
 
 /** The factor by which a limit is higher for an IPv6 /48, which may contain many networks. */
-const NETWORKS = 8;
+export const NETWORKS = 8;
 
 /**
  * Counts an action by a client address or a user, for all processes together. All addresses in an IPv6 /64
@@ -98,34 +96,4 @@ export async function countView(what: Page, clientAddress: string): Promise<void
       ? null
       : await countPageView(what, wide, { ...LIMITS_OF_PAGES[what], scale: scale * NETWORKS }));
   if (waitMs !== null) throw tooOften(waitMs);
-}
-
-/** The state of a limit after a request was counted. */
-export interface Counted {
-  /** The requests that the limit allows in each window. */
-  most: number;
-  /** The length of a window, in seconds. */
-  windowSeconds: number;
-  /** The requests that are left in this window; null on a Worker, where the platform counts. */
-  left: number | null;
-  /** The time until the window ends, in milliseconds. */
-  waitMs: number;
-  isOver: boolean;
-}
-
-/** Counts a request of a program, by its key or, without a valid key, its client address. */
-export async function countApiRequest(whose: string): Promise<Counted> {
-  const { points, duration } = LIMITS_OF_PAGES.api;
-  const { left, untilMs } = await countAndTell("api", whose, {
-    points,
-    duration,
-    scale: env().RATE_LIMIT_SCALE,
-  });
-  return {
-    most: scaled(points),
-    windowSeconds: duration,
-    left: left === null ? null : Math.max(0, left),
-    waitMs: Math.max(0, untilMs - Date.now()),
-    isOver: left !== null && left < 0,
-  };
 }

@@ -2,12 +2,13 @@ import "../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
 import * as schema from "db/schema";
-import { receipts, support_requests, whereabouts } from "db/schema";
+import { receipts, support_requests, webhook_deliveries, whereabouts } from "db/schema";
 import { write } from "db/write";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
+import { saveWebhook } from "~/builders/webhook";
 import { DAY_MS } from "~/text/time";
 import { checkInLoad, NOW, rowsOf } from "../../tests/fixtures/scenes/check-in-load";
 import { plansOf } from "../../tests/fixtures/watch-queries";
@@ -169,4 +170,20 @@ it("visitors' requests are deleted 30 days after the answer; open ones and those
   expect(await deleteOld("support_requests", nowMs)).toBe(1);
   const left = await db().select({ name: support_requests.request_id }).from(support_requests);
   expect(left.map(({ name }) => name).sort()).toEqual(["answered lately", "of an account", "open"]);
+});
+
+it("a message to a webhook is deleted 30 days after its step, but not before its last try", async () => {
+  await db().delete(webhook_deliveries);
+  const { webhookId } = await saveWebhook(await savePerson({ role: "shipper", alone: true }));
+  await db().delete(webhook_deliveries);
+  const old = { webhook_id: webhookId, at: nowMs - 31 * DAY_MS };
+  await db()
+    .insert(webhook_deliveries)
+    .values([
+      { delivery_id: "ended", state: "taken", ...old },
+      { delivery_id: "sent again", state: "waiting", due_at: nowMs + DAY_MS, ...old },
+    ]);
+  expect(await deleteOld("webhook_deliveries", nowMs)).toBe(1);
+  const left = await db().select({ id: webhook_deliveries.delivery_id }).from(webhook_deliveries);
+  expect(left).toEqual([{ id: "sent again" }]);
 });

@@ -170,6 +170,8 @@ export const RETENTION = {
   webhook_deliveries: {
     column: "at",
     keptMs: 30 * DAY_MS,
+    // An old message that an owner sends again stays until its last try.
+    when: () => sql`r.due_at is null`,
     by: "front",
     why: "The last try of a message is after four days, and its log is for looking into recent failures.",
   },

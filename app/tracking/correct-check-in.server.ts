@@ -3,6 +3,7 @@ import { whereabouts } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { noPastTime, readPastTime } from "~/forms/past-time";
 import { OLDEST_MS } from "~/forms/sent-at";
 import { placeInOrder, problemInWords } from "~/loads/steps/stop-order";
 import { Conflict, Invalid } from "~/platform/errors";
@@ -18,7 +19,6 @@ import {
 } from "./check-in.server";
 import { fits } from "./check-in-rules";
 import { atStop, zoneOfStop } from "./clock-of-stop.server";
-import { noPastTime, readPastTime } from "./past-time";
 
 /**
  * Converts a corrected time, in the stop's local time, to UTC milliseconds.

@@ -20,13 +20,13 @@ import { OLD_SECRET_MS } from "./schedule";
 import { sealedSecret } from "./secrets.server";
 import { newSigningSecret } from "./sign";
 
-interface Step {
+export interface Step {
   viewer: Viewer;
   fields: Readonly<Record<string, string>>;
   webhookId: string;
 }
 
-const CHANGED = "This webhook changed after you opened this page. Here is the current version.";
+export const CHANGED = "This webhook changed after you opened this page. Here is the current version.";
 const FULL = `You have ${MOST_WEBHOOKS} webhooks. Delete one first.`;
 const TAKEN = "You already have a webhook with this URL.";
 const UNCONFIRMED = "Confirm your email address first. The link is under Profile, Email.";
@@ -35,23 +35,23 @@ function ofOwner(viewer: Viewer): void {
   if (!mayIn(viewer, "keys")) throw new Forbidden();
 }
 
-/** SQL condition: the webhook belongs to the company, and the person is one of its owners now. */
-const own = ({ viewer, webhookId }: Step): SQL =>
+/** SQL condition: the row is the company's, and the person is one of its owners now. */
+export const own = ({ viewer, webhookId }: Step): SQL =>
   and(
     eq(webhooks.webhook_id, webhookId),
     eq(webhooks.owner_id, viewer.id),
     isOwnerOf(viewer.id, viewer.personId),
   ) as SQL;
 
-async function ownWebhook({ viewer, webhookId }: Step) {
+export async function ownWebhook({ viewer, webhookId }: Step) {
   ofOwner(viewer);
   const found = (await webhooksOf(viewer.id)).find(({ id }) => id === webhookId);
   if (!found) throw new NotFound("We couldn't find that webhook.");
   return found;
 }
 
-/** Writes the guarded query and more statements. @throws the error that `why` returns, if the guard failed */
-async function change(
+/** Writes statements of which the first is guarded, and returns the refusal `why` if the guard failed. */
+export async function change(
   query: SQL | { getSQL(): SQL },
   more: readonly Statement[],
   why: () => Promise<Error> | Error,
@@ -155,7 +155,7 @@ export async function deleteWebhook(step: Step): Promise<void> {
   await change(still, deleteWebhooks(step.viewer.id, step.webhookId), () => new NotFound());
 }
 
-const OFF = "This webhook is off. Turn it on first.";
+export const OFF = "This webhook is off. Turn it on first.";
 
 /** Sends a test message. @throws Forbidden, NotFound, Conflict if the webhook is off */
 export async function sendTest(step: Step, nowMs = Date.now()): Promise<void> {

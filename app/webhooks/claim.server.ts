@@ -5,9 +5,9 @@ import { sql } from "drizzle-orm";
 import { MINUTE_MS } from "~/text/time";
 import type { Told } from "./message.server";
 
-/** The maximum number of messages in one claim. */
-export const AT_ONCE = 20;
-/** The maximum number of messages of one company that are sent at the same time. */
+/** The most messages of one claim. */
+const AT_ONCE = 20;
+/** The most messages of one company on their way at once, so that a slow server does not hold up others. */
 export const SHARE = 4;
 /** The time after which the process that claimed a message is considered dead. Longer than an attempt. */
 const CLAIM_MS = MINUTE_MS;
@@ -60,7 +60,7 @@ export async function claimDue(nowMs: number): Promise<Claimed[]> {
     where due_at <= ${nowMs} and delivery_id in (
       select r.delivery_id from (
         select d.delivery_id, d.due_at, w.owner_id,
-          row_number() over (partition by w.owner_id order by d.due_at, d.delivery_id) as nth
+          row_number() over (partition by w.owner_id order by d.due_at, d.at, d.delivery_id) as nth
         from webhook_deliveries d join webhooks w on w.webhook_id = d.webhook_id
         where d.due_at <= ${nowMs}) r
         left join (${onTheirWay}) s on s.owner_id = r.owner_id

@@ -9,11 +9,11 @@ import { log } from "~/platform/log.server";
 import { mayGoOn } from "~/platform/trips.server";
 import { SECOND_MS } from "~/text/time";
 import { faultOfUrl, isAllowedLocally } from "./callable-url.server";
-import { AT_ONCE, type Claimed, claimDue } from "./claim.server";
+import { type Claimed, claimDue, SHARE } from "./claim.server";
 import { bodyOf } from "./message.server";
 import { NotAnswered } from "./post";
 import { type Outcome, recordTry } from "./record-try.server";
-import { ANSWER_MS, retryAfterMs } from "./schedule";
+import { ANSWER_MS, retryAfterMs, TRIES } from "./schedule";
 import { signingSecrets } from "./secrets.server";
 import { headersOf } from "./sign";
 
@@ -25,9 +25,14 @@ const failed = (error: string, more: Partial<Outcome> = {}): Outcome => ({
   ...more,
 });
 
-/** Attempts to deliver a message once. @throws errors other than the server's, such as of the database */
+/** Our words for an error that is ours and not the server's. */
+const OURS = "Haulway couldn't send this message.";
+
+/** Tries a message once. */
 async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
-  const { deliveryId, eventId, told, at, url } = claimed;
+  const { deliveryId, tries, eventId, told, at, url } = claimed;
+  // Only tries that were never recorded make this many, such as those of processes that died.
+  if (tries > TRIES.length) return failed(OURS, { isFinal: true });
   if (eventId !== null && !told) return failed("The load is archived.", { isFinal: true });
   // The rule may have changed since the webhook was added.
   const fault = faultOfUrl(url);
@@ -50,14 +55,19 @@ async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
   }
 }
 
+/** Tries a message, and records how the try ended. An unexpected error is a failed try. Never throws. */
 async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
+  const { deliveryId } = claimed;
+  const startedMs = Date.now();
+  const outcome = await tryOnce(claimed, nowMs).catch((error: unknown) => {
+    log.error({ err: error, deliveryId }, "a message to a webhook could not be tried");
+    return failed(OURS);
+  });
   try {
-    const startedMs = Date.now();
-    const outcome = await tryOnce(claimed, nowMs);
     await recordTry(claimed, outcome, nowMs + Date.now() - startedMs);
   } catch (error) {
-    // The claim ends within a minute, and the message is then sent again.
-    log.error({ err: error, deliveryId: claimed.deliveryId }, "a message to a webhook could not be tried");
+    // The claim ends in a minute, and the message is tried again.
+    log.error({ err: error, deliveryId }, "a try of a message to a webhook could not be recorded");
   }
 }
 
@@ -68,7 +78,7 @@ async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
 export async function deliverDue(nowMs = Date.now()): Promise<{ isMore: boolean; ended: Promise<unknown> }> {
   const claimed = await claimDue(nowMs);
   const ended = Promise.all(claimed.map((each) => deliver(each, nowMs)));
-  return { isMore: claimed.length === AT_ONCE, ended };
+  return { isMore: claimed.length >= SHARE, ended };
 }
 
 /** Sends new messages without delaying the response. Call this function only after the write is committed. */

@@ -1,14 +1,18 @@
-import type { lookup } from "node:dns";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startNameServer } from "../../tests/fakes/name-server";
 import { startWebhookServer } from "../../tests/fakes/webhook-server";
+import { addressesOf } from "./addresses-of.node.server";
 import { NO_CONNECTION, NOT_PUBLIC, type Posting, TOO_SLOW } from "./post";
 import { postMessage } from "./post-message.node.server";
 
 const server = await startWebhookServer();
 const port = new URL(server.url).port;
-afterAll(() => server.close());
+const nameServer = await startNameServer();
+const NAME = "hooks.example.com";
+afterAll(() => Promise.all([server.close(), nameServer.close()]));
 beforeEach(() => {
   server.received.length = 0;
+  nameServer.names.clear();
 });
 
 const posting = (given: Partial<Posting> = {}): Posting => ({
@@ -20,13 +24,11 @@ const posting = (given: Partial<Posting> = {}): Posting => ({
   ...given,
 });
 
-/** Returns a resolver that finds these addresses for every name. */
-const finds = (...addresses: string[]) =>
-  ((_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-    )) as unknown as typeof lookup;
+/** Asks the fake name server. */
+const resolve: typeof addressesOf = (name, signal) => addressesOf(name, signal, [nameServer.address]);
+
+const postTo = (name: string, answerMs = 5_000) =>
+  postMessage(posting({ url: `https://${name}:${port}/`, isLocal: false, answerMs }), resolve);
 
 describe("a name", () => {
   it.each([
@@ -36,17 +38,34 @@ describe("a name", () => {
     [["::ffff:127.0.0.1"]],
     [["169.254.169.254"]],
   ])("that resolves to %j is refused before its server gets a byte", async (addresses) => {
-    const url = `https://hooks.example.com:${port}/`;
-    await expect(postMessage(posting({ url, isLocal: false }), finds(...addresses))).rejects.toThrow(
-      NOT_PUBLIC,
-    );
+    nameServer.names.set(NAME, addresses);
+    await expect(postTo(NAME)).rejects.toThrow(NOT_PUBLIC);
     expect(server.received).toEqual([]);
   });
 
-  it("of this machine is refused by the real resolver", async () => {
-    const url = `https://localhost:${port}/`;
-    await expect(postMessage(posting({ url, isLocal: false }))).rejects.toThrow(NOT_PUBLIC);
-    expect(server.received).toEqual([]);
+  it("that does not exist has no connection", async () => {
+    await expect(postTo(NAME)).rejects.toThrow(NO_CONNECTION);
+  });
+
+  it("whose name server is silent takes no longer than a slow server", async () => {
+    nameServer.names.set(NAME, "silence");
+    await expect(postTo(NAME, 100)).rejects.toThrow(TOO_SLOW);
+  });
+
+  it("has the addresses of both families", async () => {
+    const found = async (...addresses: string[]) => {
+      nameServer.names.set(NAME, addresses);
+      return (await resolve(NAME, new AbortController().signal)).map(({ address, family }) => [
+        address,
+        family,
+      ]);
+    };
+    expect(await found("8.8.8.8")).toEqual([["8.8.8.8", 4]]);
+    expect(await found("2001:4860:4860::8888")).toEqual([["2001:4860:4860::8888", 6]]);
+    expect(await found("8.8.8.8", "::ffff:127.0.0.1")).toEqual([
+      ["8.8.8.8", 4],
+      ["::ffff:127.0.0.1", 6],
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
-import { lookup } from "node:dns";
 import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import type { LookupFunction } from "node:net";
+import { addressesOf } from "./addresses-of.node.server";
 import { type Answer, inOwnWords, NO_CONNECTION, NOT_PUBLIC, NotAnswered, type Posting } from "./post";
 import { isPublicAddress } from "./public-address";
 
@@ -11,16 +11,16 @@ import { isPublicAddress } from "./public-address";
  * addresses, which `faultOfUrl` checks.
  */
 const publicOnly =
-  (resolve: typeof lookup): LookupFunction =>
-  (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? [];
-      if (error || !first) return callback(error ?? new NotAnswered(NOT_PUBLIC), []);
-      if (!found.every(({ address }) => isPublicAddress(address)))
-        return callback(new NotAnswered(NOT_PUBLIC), []);
-      if (options.all) return callback(null, found);
+  (resolve: typeof addressesOf, signal: AbortSignal): LookupFunction =>
+  (hostname, { all }, callback) => {
+    const refuse = (error: Error) => callback(error, []);
+    resolve(hostname, signal).then((found) => {
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address)))
+        return refuse(new NotAnswered(NOT_PUBLIC));
+      if (all) return callback(null, found);
       callback(null, first.address, first.family);
-    });
+    }, refuse);
   };
 
 /**
@@ -30,7 +30,7 @@ const publicOnly =
  */
 export async function postMessage(
   { url, headers, body, answerMs, isLocal }: Posting,
-  resolve: typeof lookup = lookup,
+  resolve: typeof addressesOf = addressesOf,
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(answerMs);
   const send = isLocal && url.startsWith("http:") ? overHttp : overHttps;
@@ -40,7 +40,7 @@ export async function postMessage(
     signal,
     // Opens a new connection, so that the address is checked for each message.
     agent: false,
-    ...(!isLocal && { lookup: publicOnly(resolve) }),
+    ...(!isLocal && { lookup: publicOnly(resolve, signal) }),
   } as const;
   try {
     return await new Promise<Answer>((taken, failed) => {

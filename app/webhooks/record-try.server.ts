@@ -2,7 +2,7 @@
 import { db } from "db/client";
 import { webhook_deliveries, webhooks } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
 import { notifyEach } from "~/chat/post-automated.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -19,7 +19,7 @@ export interface Outcome {
   error: string | null;
   /** The wait that the server requested, in milliseconds. */
   askedMs: number;
-  /** Whether no later attempt can succeed, because the message's load is archived. */
+  /** Whether no later try can succeed, for example because the message's load is archived. */
   isFinal?: true;
 }
 
@@ -95,11 +95,14 @@ export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: numbe
   const own = eq(webhooks.webhook_id, webhookId);
   if (isTaken || isFinal) {
     const state = isTaken ? "taken" : "failed";
+    // A message that ends without a success ends the failure, too, if it was the last one that waited.
+    const othersFail = sql`exists (select 1 from webhook_deliveries d
+      where d.webhook_id = ${webhookId} and d.due_at is not null and d.last_error is not null)`;
     const works = db()
       .update(webhooks)
       .set({ failing_since: null })
-      .where(and(own, isNotNull(webhooks.failing_since)));
-    await write([update(claimed, { ...seen, state, due_at: null }), ...(isTaken ? [{ query: works }] : [])]);
+      .where(and(own, isNotNull(webhooks.failing_since), isTaken ? undefined : not(othersFail)));
+    await write([update(claimed, { ...seen, state, due_at: null }), { query: works }]);
     return;
   }
   const due_at = status === GONE ? null : nextTryAt({ tries, nowMs, askedMs });

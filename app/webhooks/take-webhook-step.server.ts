@@ -13,6 +13,7 @@ import {
   turnOffWebhook,
   turnOnWebhook,
 } from "./change-webhooks.server";
+import { sendSince } from "./send-since.server";
 import { WEBHOOKS_PATH } from "./webhooks-page.server";
 
 /**
@@ -39,6 +40,9 @@ export async function takeWebhookStep(request: Request, viewer: Viewer) {
       case "again":
         await sendAgain({ ...step, deliveryId: searchParams.get("message") ?? "" });
         return redirectWithFlash(here, "Sent again. Reload this page to see the answer.");
+      case "since":
+        await sendSince(step);
+        return redirectWithFlash(here, "Sending. Reload this page to see the answers.");
       case "off":
         await turnOffWebhook(step);
         return redirectWithFlash(here, "Webhook turned off.");

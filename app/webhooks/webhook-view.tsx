@@ -1,8 +1,10 @@
-import { Link } from "#links";
+import { Form, Link } from "#links";
+import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Instant } from "~/ui/instant";
 import { SettingsSection } from "~/ui/settings-section";
+import type { Again } from "./send-since.server";
 import type { MessageRow, WebhookRow } from "./webhooks-page.server";
 
 const HERE = "/user-account/webhooks";
@@ -61,7 +63,53 @@ export function DeleteQuestion({ shown: { id, url } }: { shown: WebhookRow }) {
   );
 }
 
-/** Shows a webhook, with the forms that change it. */
+interface AgainProps {
+  shown: WebhookRow;
+  again: Again | Answers;
+}
+
+/** Asks for a time, and then whether to send the messages since then again. */
+export function SendAgainSince({ shown: { id }, again }: AgainProps) {
+  if (!("messages" in again))
+    return (
+      <Form method="get" action={HERE} className="stack" noValidate>
+        <input type="hidden" name="webhook" value={id} />
+        <Field
+          name="since"
+          type="datetime-local"
+          label="Send everything again since"
+          hint="Date and time in UTC. The log goes back 30 days."
+          required
+          answers={again}
+        />
+        <SubmitButton look="plain">Continue</SubmitButton>
+      </Form>
+    );
+  const { sinceMs, untilMs, messages } = again;
+  const count = messages === 1 ? "1 message" : `${messages.toLocaleString("en-US")} messages`;
+  return (
+    <section className="card stack" aria-labelledby="again">
+      <h2 id="again">Send {count} again?</h2>
+      <p>
+        These are all messages about loads since <Instant ms={sinceMs} />. Each keeps its webhook-id, so your
+        server can tell which ones it already has.
+      </p>
+      <div className="row">
+        <KeyedForm action={stepOf("since", id)}>
+          <input type="hidden" name="sinceMs" value={sinceMs} />
+          <input type="hidden" name="untilMs" value={untilMs} />
+          <input type="hidden" name="messages" value={messages} />
+          <SubmitButton>Send Again</SubmitButton>
+        </KeyedForm>
+        <Link className="button plain" to={`${HERE}?webhook=${id}`}>
+          Don't Send
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** A webhook with its steps. */
 export function WebhookSteps({ shown: { id, url, state, isOn, seen, events } }: { shown: WebhookRow }) {
   return (
     <SettingsSection id="webhook" title={url}>

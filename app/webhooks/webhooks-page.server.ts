@@ -4,6 +4,7 @@ import { EVENT_LABELS, isWebhookEvent, typeOf, WEBHOOK_EVENTS } from "./events";
 import { fieldOf } from "./fields";
 import { type Logged, logOf, type Webhook, webhooksOf } from "./queries.server";
 import { TRIES } from "./schedule";
+import { askedAgain } from "./send-since.server";
 
 export const WEBHOOKS_PATH = "/user-account/webhooks";
 
@@ -70,8 +71,8 @@ export type MessageRow = ReturnType<typeof messageOf>;
 
 /**
  * Returns the data of the page of webhooks.
- * @param params `webhook` is the id of the webhook that the page shows; with `ask=delete`, the page asks
- * whether to delete it
+ * @param params `webhook` names the webhook that the page shows, `ask=delete` asks whether to delete it, and
+ * `since` is the time from which to send messages again
  */
 export async function webhooksPage({ id }: Viewer, params: URLSearchParams) {
   const all = (await webhooksOf(id)).map(rowOf);
@@ -83,6 +84,7 @@ export async function webhooksPage({ id }: Viewer, params: URLSearchParams) {
     ...(shown && {
       shown,
       messages: (await logOf(id, shown.id)).map(messageOf),
+      again: await askedAgain(shown.id, params.get("since")),
       asksToDelete: params.get("ask") === "delete",
     }),
   };

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { showCurrentState } from "~/forms/present-state";
 import styles from "~/styles/settings.css";
@@ -9,7 +10,14 @@ import { withScripts } from "~/ui/page-handle";
 import { SettingsSection } from "~/ui/settings-section";
 import { takeWebhookStep } from "~/webhooks/take-webhook-step.server";
 import { WebhookForm } from "~/webhooks/webhook-form";
-import { DeleteQuestion, MessageLog, Secret, WebhookList, WebhookSteps } from "~/webhooks/webhook-view";
+import {
+  DeleteQuestion,
+  MessageLog,
+  Secret,
+  SendAgainSince,
+  WebhookList,
+  WebhookSteps,
+} from "~/webhooks/webhook-view";
 import { webhooksPage } from "~/webhooks/webhooks-page.server";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -32,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Webhooks() {
-  const { all, events, schedule, shown, messages, asksToDelete } = useLoaderData<typeof loader>();
+  const { all, events, schedule, shown, messages, again, asksToDelete } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   const back = shown ? HERE : "/user-account";
@@ -47,11 +55,15 @@ export default function Webhooks() {
         <>
           {asksToDelete && <DeleteQuestion shown={shown} />}
           <WebhookSteps shown={shown} />
+          {again && shown.isOn && <SendAgainSince shown={shown} again={again} />}
           <MessageLog shown={shown} messages={messages ?? []} />
         </>
       ) : (
         <>
-          <p>A webhook tells your own software about each step of your loads.</p>
+          <p>
+            A webhook tells your own software about each step of your loads. To read and change loads, use{" "}
+            <Link to="/developers">Haulway's API</Link>.
+          </p>
           {all.length > 0 && <WebhookList all={all} />}
           <SettingsSection id="add" title="Add a webhook">
             <WebhookForm answers={refusal} events={events} />

@@ -18,7 +18,8 @@ export const loader = () => developersPage();
 
 /** Explains the API, with an example for each call. */
 export default function Developers() {
-  const { server, calls, members, refusal, requestsAMinute, loadsAPage } = useLoaderData<typeof loader>();
+  const { server, calls, members, refusal, requestsAMinute, changesAMinute, loadsAPage } =
+    useLoaderData<typeof loader>();
   return (
     <main className="page narrow developers" id="main">
       <h1>API for developers</h1>
@@ -71,9 +72,10 @@ export default function Developers() {
 
       <h2>Limits</h2>
       <p>
-        A key may send {requestsAMinute} requests a minute. <code>RateLimit</code>, if present, says how many
-        are left. Past the limit, the status is 429 and <code>Retry-After</code> says how many seconds to
-        wait. Do the same after a 503.
+        A key may send {requestsAMinute} requests a minute, and all keys of a company together{" "}
+        {changesAMinute} requests that change loads. <code>RateLimit</code>, if present, says how many are
+        left. Past a limit, the status is 429 and <code>Retry-After</code> says how many seconds to wait. Do
+        the same after a 503.
       </p>
 
       <h2>Pages of a list</h2>

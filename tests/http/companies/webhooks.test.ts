@@ -50,7 +50,7 @@ describe("the page", () => {
     const { id } = await add();
     const stranger = await signUp(app, "shipper");
     expect((await stranger.get(`${PAGE}?webhook=${id}`)).text).not.toContain(server.url);
-    for (const step of ["secret", "test", "off", "on", "delete", "again"])
+    for (const step of ["secret", "test", "off", "on", "delete", "again", "since"])
       expect((await stranger.post(`${PAGE}?step=${step}&webhook=${id}`)).status).toBe(404);
   });
 });
@@ -85,5 +85,30 @@ describe("a message", () => {
     await me.post(`${PAGE}?step=again&webhook=${id}&message=${again}`);
     await expect.poll(async () => plain(await pageOf(id))).toMatch(/Test.*Received/s);
     expect(new Set(server.received.map((each) => each.id)).size).toBe(1);
+  });
+
+  it("since a time is sent again after a question, and once if the form is repeated", async () => {
+    const { id } = await add();
+    await postLoad(me);
+    await expect.poll(() => server.received.length).toBe(1);
+    const bad = (await me.get(`${PAGE}?webhook=${id}&since=last+week`)).text;
+    expect(bad).toContain("“last week” is not a date and time.");
+    expect(bad).toContain('value="last week"');
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16);
+    const question = (await me.get(`${PAGE}?webhook=${id}&since=${hourAgo}`)).text;
+    expect(plain(question)).toContain("Send 1 message again?");
+    const form = /<form[^>]*step=since.*?<\/form>/s.exec(question)?.[0] ?? "";
+    const fields = Object.fromEntries(
+      [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    );
+    expect(Object.keys(fields)).toEqual(["receipt_key", "sinceMs", "untilMs", "messages"]);
+    for (const times of [1, 2]) {
+      const { status } = await me.post(`${PAGE}?step=since&webhook=${id}`, fields);
+      expect([times, status]).toEqual([times, 302]);
+    }
+    await expect.poll(() => server.received.length).toBe(2);
+    await expect.poll(async () => plain(await pageOf(id))).toMatch(/Load posted.*Received/s);
+    expect(new Set(server.received.map((each) => each.id)).size).toBe(1);
+    expect(server.received).toHaveLength(2);
   });
 });

@@ -1,6 +1,8 @@
 import { expect, it, vi } from "vitest";
+import { keyOf } from "../support/api-requests";
 import { appFor } from "../support/app";
 import { beginForm } from "../support/begin-form";
+import { inDatabase } from "../support/colleague";
 import { documents } from "../support/html";
 import { shipmentAt } from "../support/shipment";
 import { PASSWORD, signUp, signUpFields, Visitor } from "../support/visitor";
@@ -72,6 +74,25 @@ it("reports an interrupted form as a client that disconnected, not as a failure 
     // The app still logs the error that follows.
     expect(await app.log()).toContain("request failed after the client disconnected");
   }, 15_000);
+});
+
+it("reports a program that disconnected in its body as that, and not as a failure of the app", async () => {
+  const shipper = await signUp(app, "shipper");
+  const key = await inDatabase(app, (database) => keyOf(shipper, undefined, database));
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    "Content-Type": "application/json",
+    "Content-Length": "900",
+    Expect: "100-continue",
+  };
+  const socket = await beginForm(shipper, "/api/v1/loads/BROKEN", headers, "PUT");
+  socket.once("data", () => socket.destroy());
+  await vi.waitFor(async () => {
+    const gone = (await linesOfRequests()).filter(({ brokenOff, method }) => brokenOff && method === "PUT");
+    expect(gone).toMatchObject([{ path: "/api/v1/loads/BROKEN", level: 30 }]);
+  }, 15_000);
+  const failures = (await app.log()).split("\n").filter((line) => line.includes('"level":50'));
+  expect(failures).toEqual([]);
 });
 
 it("does not accept a request's own id", async () => {

@@ -2,7 +2,7 @@
 import { saveWebhook } from "~/builders/webhook";
 import { confirmAddresses, inDatabase } from "../support/colleague";
 import type { Form } from "../support/form";
-import { signUp } from "../support/visitor";
+import { postLoad, signUp } from "../support/visitor";
 
 const ROUTE = "routes/user-account_.webhooks";
 
@@ -19,6 +19,24 @@ const withWebhook =
     const path = `/user-account/webhooks?step=${step}&webhook=${webhookId}&message=${deliveryId}`;
     return () => owner.post(path, fields);
   };
+
+/** Returns the form that sends the message about a posted load again. */
+const since: Form["prepare"] = async (app) => {
+  const owner = await signUp(app, "shipper");
+  const loadId = await postLoad(owner);
+  const webhookId = await inDatabase(app, async (database) => {
+    const { webhookId } = await saveWebhook(owner, {}, database);
+    await database.client.execute({
+      sql: `insert into webhook_deliveries (delivery_id, webhook_id, event_id, load_id, at, tries, state)
+        select 'of ' || event_id, ?, event_id, load_id, 5, 1, 'taken' from load_events
+        where load_id = ? and event = 'post'`,
+      args: [webhookId, loadId],
+    });
+    return webhookId;
+  });
+  const fields = { sinceMs: "1", untilMs: "9", messages: "1" };
+  return () => owner.post(`/user-account/webhooks?step=since&webhook=${webhookId}`, fields);
+};
 
 export const FORMS_OF_WEBHOOKS: readonly Form[] = [
   {
@@ -40,6 +58,7 @@ export const FORMS_OF_WEBHOOKS: readonly Form[] = [
   },
   { route: ROUTE, name: "test a webhook", prepare: withWebhook("test") },
   { route: ROUTE, name: "send a message to a webhook again", prepare: withWebhook("again") },
+  { route: ROUTE, name: "send messages to a webhook again since a time", prepare: since },
   { route: ROUTE, name: "turn a webhook off", prepare: withWebhook("off") },
   { route: ROUTE, name: "turn a webhook on", prepare: withWebhook("on", { isOff: true }) },
   { route: ROUTE, name: "delete a webhook", prepare: withWebhook("delete") },

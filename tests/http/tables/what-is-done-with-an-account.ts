@@ -138,7 +138,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
   ],
   "routes/user-account_.webhooks": [
     form("/user-account/webhooks?step=add", 400),
-    ...["secret", "test", "again", "off", "on", "delete", "none"].map((step) =>
+    ...["secret", "test", "again", "since", "off", "on", "delete", "none"].map((step) =>
       form(`/user-account/webhooks?step=${step}&webhook=none`, 404),
     ),
   ],

@@ -178,7 +178,7 @@ export const ACTIONS = [
     what: `truck ${step}`,
     path: () => `/trucks?step=${step}`,
   })),
-  ...["add", "secret", "test", "again", "off", "on", "delete"].map((step) => ({
+  ...["add", "secret", "test", "again", "since", "off", "on", "delete"].map((step) => ({
     what: `webhook ${step}`,
     path: () => `/user-account/webhooks?step=${step}`,
   })),

@@ -1,8 +1,8 @@
-import { quoted } from "~/forms/typed-fields";
 import { addDays } from "~/text/dates";
 import { instantOf, isSkipped, localText } from "~/text/local-time";
 import { readDayAndTime } from "~/text/typed-dates";
 import { oneLine } from "~/text/typed-text";
+import { quoted } from "./typed-fields";
 
 /** The maximum length of a typed time, in characters. */
 const MOST_TYPED = 100;
@@ -17,7 +17,7 @@ function localTime(typed: string, nowMs: number, zone?: string): string | null {
 }
 
 /**
- * Reads a past day and time in the local time of a stop: `11/26 9:30 AM`.
+ * Reads a past day and time in the local time of a zone, such as that of a stop: `11/26 9:30 AM`.
  * @param nowMs in UTC milliseconds, like the result
  * @returns null if the text is not a day with a time, or if clocks skip that time
  */

@@ -1,0 +1,119 @@
+/** Counts the requests of programs in memory, or on a Worker with the platform's limiter. */
+import { countAndTell, tell } from "#page-views.server";
+import { shareOf } from "~/http/client-address";
+import { env } from "~/platform/env.server";
+import { HOUR_MS } from "~/text/time";
+import { API_LIMITS } from "./api-limits";
+import { NETWORKS } from "./rate-limit.server";
+
+/** Whose requests a limit counts: the limit's name in the headers of a response. */
+type Policy = "key" | "address" | "network" | "changes";
+
+/** The state of a limit after a request was counted. */
+export interface Counted {
+  policy: Policy;
+  /** The requests that the limit allows in each window. */
+  most: number;
+  /** The length of a window, in seconds. */
+  windowSeconds: number;
+  /** The requests that are left in this window; null on a Worker, where the platform counts. */
+  left: number | null;
+  /** The time until the window ends, in milliseconds. */
+  waitMs: number;
+  isOver: boolean;
+}
+
+/** One count: the requests of one key, address, network or company. */
+interface Count {
+  policy: Policy;
+  what: keyof typeof API_LIMITS;
+  whose: string;
+  /** The limit, as a multiple of the one in `API_LIMITS`. */
+  times?: number;
+}
+
+const limitOf = ({ what, times = 1 }: Count) => ({
+  ...API_LIMITS[what],
+  scale: env().RATE_LIMIT_SCALE * times,
+});
+
+type Told = Awaited<ReturnType<typeof countAndTell>>;
+
+const countedOf = ({ policy, what }: Count, { most, left, untilMs }: Told): Counted => ({
+  policy,
+  most,
+  windowSeconds: API_LIMITS[what].duration,
+  left: left === null ? null : Math.max(0, left),
+  waitMs: Math.max(0, untilMs - Date.now()),
+  isOver: left !== null && left < 0,
+});
+
+const ofKey = (keyHash: string): Count => ({ policy: "key", what: "api", whose: keyHash });
+
+/** Returns the counts of an address and its network, in which requests without a valid key are counted. */
+function ofAddress(clientAddress: string): { own: Count; wide: Count | null } {
+  const { own, wide } = shareOf(clientAddress);
+  return {
+    own: { policy: "address", what: "api", whose: own },
+    wide: wide === null ? null : { policy: "network", what: "api", whose: wide, times: NETWORKS },
+  };
+}
+
+const count = async (each: Count): Promise<Counted> =>
+  countedOf(each, await countAndTell(each.what, each.whose, limitOf(each)));
+
+/** The time of the last request with each valid key, by hash. The least recent is first. */
+const lastUses = new Map<string, number>();
+/** How long a key counts as valid without a new look-up. */
+const VALID_MS = HOUR_MS;
+const MOST_KEYS = 10_000;
+
+function noteUse(keyHash: string, nowMs: number): void {
+  lastUses.delete(keyHash);
+  lastUses.set(keyHash, nowMs);
+  for (const [hash, usedMs] of lastUses) {
+    if (lastUses.size <= MOST_KEYS && nowMs - usedMs < VALID_MS) break;
+    lastUses.delete(hash);
+  }
+}
+
+const wasValid = (keyHash: string) => Date.now() - (lastUses.get(keyHash) ?? 0) < VALID_MS;
+
+async function exceeded(each: Count): Promise<Counted | null> {
+  const told = await tell(each.what, each.whose, limitOf(each));
+  return told && told.left < 0 ? countedOf(each, told) : null;
+}
+
+/**
+ * Returns the limit that a request exceeds already, so that its key need not be looked up; otherwise null. A
+ * key that was valid lately has only its own limit. Any other key may be one of many guesses, so it has the
+ * limits of its address. Counts nothing. On a Worker, always null.
+ */
+export async function overBeforeLookup(
+  keyHash: string | null,
+  clientAddress: string,
+): Promise<Counted | null> {
+  if (keyHash !== null && wasValid(keyHash)) return exceeded(ofKey(keyHash));
+  const { own, wide } = ofAddress(clientAddress);
+  return (await exceeded(own)) ?? (wide && (await exceeded(wide)));
+}
+
+/** Counts a request with a valid key. */
+export function countKey(keyHash: string): Promise<Counted> {
+  noteUse(keyHash, Date.now());
+  return count(ofKey(keyHash));
+}
+
+/** Counts a request without a valid key. @returns the first limit that it exceeds, or the address's */
+export async function countStranger(keyHash: string | null, clientAddress: string): Promise<Counted> {
+  if (keyHash !== null) lastUses.delete(keyHash);
+  const { own, wide } = ofAddress(clientAddress);
+  const ofOwn = await count(own);
+  if (ofOwn.isOver || !wide) return ofOwn;
+  const ofWide = await count(wide);
+  return ofWide.isOver ? ofWide : ofOwn;
+}
+
+/** Counts a request that can change the data of a company, whichever key it has. */
+export const countChange = (companyId: string): Promise<Counted> =>
+  count({ policy: "changes", what: "changes", whose: companyId });

@@ -1,0 +1,67 @@
+/** A fake of a name server that answers over a real UDP socket. */
+import { createSocket } from "node:dgram";
+import { isIPv6 } from "node:net";
+
+export interface NameServer {
+  /** The address to give to a resolver. */
+  address: string;
+  /** The addresses of each name. A name that is missing does not exist. For "silence", no answer is sent. */
+  names: Map<string, readonly string[] | "silence">;
+  close: () => Promise<void>;
+}
+
+/** The types of questions (RFC 1035, RFC 3596). */
+const [A, AAAA] = [1, 28];
+const HEADER_BYTES = 12;
+
+/** Returns an address as the bytes of an answer. */
+function bytesOf(address: string): number[] {
+  if (!isIPv6(address)) return address.split(".").map(Number);
+  // The URL parser writes all IPv6 addresses in one form, without dots.
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const groupsOf = (text = "") =>
+    text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
+  const [left, right] = [groupsOf(head), groupsOf(tail)];
+  const groups = [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+  return groups.flatMap((group) => [group >> 8, group & 255]);
+}
+
+/** Returns the name and the type in a message with one question, and where the question ends. */
+function questionIn(message: Buffer) {
+  const labels: string[] = [];
+  let at = HEADER_BYTES;
+  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
+    labels.push(message.toString("latin1", at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  return { name: labels.join(".").toLowerCase(), type: message.readUInt16BE(at + 1), end: at + 5 };
+}
+
+export async function startNameServer(): Promise<NameServer> {
+  const names: NameServer["names"] = new Map();
+  const socket = createSocket("udp4");
+  socket.on("message", (message, { port, address }) => {
+    const { name, type, end } = questionIn(message);
+    const known = names.get(name);
+    if (known === "silence") return;
+    const found = (known ?? []).filter((each) => type === (isIPv6(each) ? AAAA : A));
+    const header = Buffer.alloc(HEADER_BYTES);
+    message.copy(header, 0, 0, 2);
+    // An answer, with recursion. Its code is "no such name" (3) or 0.
+    header.writeUInt16BE(0x8180 | (known ? 0 : 3), 2);
+    header.writeUInt16BE(1, 4);
+    header.writeUInt16BE(found.length, 6);
+    const answers = found.map((each) => {
+      const bytes = bytesOf(each);
+      // The name is that of the question, the class is IN, and the answer holds for a minute.
+      return Buffer.from([0xc0, HEADER_BYTES, 0, type, 0, 1, 0, 0, 0, 60, 0, bytes.length, ...bytes]);
+    });
+    socket.send(Buffer.concat([header, message.subarray(HEADER_BYTES, end), ...answers]), port, address);
+  });
+  await new Promise<void>((listening) => socket.bind(0, "127.0.0.1", listening));
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    names,
+    close: () => new Promise((closed) => socket.close(() => closed())),
+  };
+}
