@@ -53,7 +53,7 @@ import { own, reviewsAs, shared } from "./export-specs.server";
 
 /**
  * Keyed by the list's name in `account.json`. Each function takes the id of a person or of a company
- * (`export-parts.server.ts`), and returns the specification of their list.
+ * (`export-parts.server.ts`), and returns the specification of that list.
  */
 export const EXPORTS = {
   account,
