@@ -47,5 +47,5 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
   // Programs send no cookie and no form, so their requests pass none of the wrappers.
-  return answersApi(remix, pages, routeOf);
+  return answersApi(remix, pages);
 }

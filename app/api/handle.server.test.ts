@@ -90,7 +90,7 @@ describe("who may do what", () => {
 
   it("refuses in words", async () => {
     const detailOf = async (name: string) => (await SENT.putLoad(keys[name] ?? null)).json.detail;
-    expect(await detailOf("driver")).toBe("Only shippers can post, edit and delete loads.");
+    expect(await detailOf("driver")).toBe("Only shippers can do this.");
     expect(await detailOf("viewer")).toContain("you can't post, request or change loads");
     expect(await detailOf("reading only")).toBe("This key does not have the scope loads:write.");
   });

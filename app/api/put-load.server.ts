@@ -74,7 +74,8 @@ const stateOf = (load: OwnLoad | null): string =>
  * Posts the load or, if the shipper has one with this reference, edits it. Writes nothing if the load is as
  * sent. If another request changes the load at the same time, compares and checks the conditions again.
  */
-export async function putLoad({ request, viewer, reference }: Call): Promise<Response> {
+export async function putLoad({ request, viewer, param }: Call): Promise<Response> {
+  const reference = param("reference");
   const { fields: sent, faults } = toFields(await readJson(request));
   if (faults.length > 0) throw new Refused(422, MARKED, { errors: faults });
   if (sent.reference !== undefined && oneLine(sent.reference) !== reference)

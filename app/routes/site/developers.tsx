@@ -18,7 +18,7 @@ export const loader = () => developersPage();
 
 /** Explains the API, with an example for each call. */
 export default function Developers() {
-  const { server, calls, members, refusal, requestsAMinute, loadsAPage } = useLoaderData<typeof loader>();
+  const { server, calls, members, refusal, requestsAMinute, mostAPage } = useLoaderData<typeof loader>();
   return (
     <main className="page narrow developers" id="main">
       <h1>API for developers</h1>
@@ -78,7 +78,7 @@ export default function Developers() {
 
       <h2>Pages of a list</h2>
       <p>
-        A list has at most {loadsAPage} loads, in nearly the order of posting, the latest first. Send{" "}
+        A list has at most {mostAPage} loads, in nearly the order of posting, the latest first. Send{" "}
         <code>next_cursor</code> as <code>cursor</code> to get the next page, until it is null.
       </p>
 

@@ -42,7 +42,7 @@ const contentOf = (body: unknown): Content =>
 
 interface Sent {
   condition?: string;
-  example?: "load" | "faulty";
+  example?: "valid" | "faulty";
   /** The value of the conditional header, if the document's example matches no state of the load. */
   value?: string;
   /** Whether the request is sent without a key. */
@@ -56,7 +56,7 @@ async function send(method: string, path: string, { condition, example, value, i
   const header = parameters.find((each) => each.name === condition);
   const body = example && contentOf(operation.requestBody).examples?.[example]?.value;
   const inPath = path.replace(
-    /\{(\w+)\}/,
+    /\{(\w+)\}/g,
     (_, name) => parameters.find((each) => each.name === name)?.example ?? "",
   );
   const answer = await fetch(new URL(`/api/v1${inPath}`, app.url), {
@@ -86,11 +86,11 @@ describe("the examples of the document", () => {
     const story: [string, string, Sent, number][] = [
       ["get", LOAD, {}, 404],
       ["put", LOAD, { example: "faulty" }, 422],
-      ["put", LOAD, { example: "load", condition: "If-Match" }, 412],
-      ["put", LOAD, { example: "load", isOpen: true }, 401],
-      ["put", LOAD, { example: "load", condition: "Prefer" }, 201],
-      ["put", LOAD, { example: "load" }, 200],
-      ["put", LOAD, { example: "load", condition: "If-None-Match" }, 412],
+      ["put", LOAD, { example: "valid", condition: "If-Match" }, 412],
+      ["put", LOAD, { example: "valid", isOpen: true }, 401],
+      ["put", LOAD, { example: "valid", condition: "Prefer" }, 201],
+      ["put", LOAD, { example: "valid" }, 200],
+      ["put", LOAD, { example: "valid", condition: "If-None-Match" }, 412],
       ["get", LOAD, {}, 200],
       ["get", LOAD, { condition: "If-None-Match" }, 200],
       ["get", LOAD, { condition: "If-None-Match", value: "*" }, 304],
@@ -117,7 +117,7 @@ describe("the examples of the document", () => {
   });
 
   it("show a load as the API answers it", async () => {
-    const { json, example } = await send("put", LOAD, { example: "load" });
+    const { json, example } = await send("put", LOAD, { example: "valid" });
     const { number, miles, posted_at, url, ...terms } = json;
     expect(example).toMatchObject(terms);
     expect([number, url]).toEqual([
@@ -132,13 +132,13 @@ describe("the examples of the document", () => {
 describe("a client generated from the document", () => {
   let client: Client;
   beforeAll(async () => {
-    const example = contentOf(operationOf(LOAD, "put").requestBody).examples?.load?.value ?? {};
+    const example = contentOf(operationOf(LOAD, "put").requestBody).examples?.valid?.value ?? {};
     client = await clientFrom(document, { example, baseUrl: `${app.url}/api/v1`, key });
   }, 180_000);
 
   it("takes a load through its life", async () => {
     const { loads } = client;
-    const terms = contentOf(operationOf(LOAD, "put").requestBody).examples?.load?.value ?? {};
+    const terms = contentOf(operationOf(LOAD, "put").requestBody).examples?.valid?.value ?? {};
     const posted = await loads.putLoad("PO-2002", terms);
     expect([posted.status, posted.data.status, posted.data.revision]).toEqual([201, "new", 1]);
     const first = posted.headers.get("etag") ?? "";
