@@ -35,7 +35,17 @@ export interface Answer {
   headers?: readonly ("ETag" | "Location" | "Retry-After" | "Allow" | "WWW-Authenticate" | "Link")[];
 }
 
-export type OperationId = "listLoads" | "getLoad" | "putLoad" | "deleteLoad";
+export type OperationId =
+  | "listLoads"
+  | "getLoad"
+  | "putLoad"
+  | "deleteLoad"
+  | "listRequests"
+  | "getRequest"
+  | "decideRequest"
+  | "makeOffer"
+  | "answerOffer"
+  | "listEvents";
 
 export interface Endpoint {
   operationId: OperationId;

@@ -4,8 +4,17 @@ import { exampleRequest, FAULTY } from "./examples.server";
 import type { Fault } from "./faults";
 import type { Json } from "./json-schema";
 import { LOAD_REQUEST } from "./load-schema";
+import {
+  exampleAnswer,
+  exampleDecision,
+  exampleOffer,
+  FAULTY_ANSWER,
+  FAULTY_DECISION,
+  FAULTY_OFFER,
+} from "./requests/examples";
+import { DECISION, OFFER_ANSWERED, OFFER_MADE } from "./requests/schema";
 
-export type BodyName = "LoadRequest";
+export type BodyName = "LoadRequest" | "Decision" | "Offer" | "OfferAnswer";
 
 interface Body {
   schema: z.ZodType;
@@ -18,4 +27,7 @@ interface Body {
 
 export const REQUEST_BODIES: Readonly<Record<BodyName, Body>> = {
   LoadRequest: { schema: LOAD_REQUEST, title: "A load", example: exampleRequest, faulty: FAULTY },
+  Decision: { schema: DECISION, title: "A decision", example: exampleDecision, faulty: FAULTY_DECISION },
+  Offer: { schema: OFFER_MADE, title: "An offer", example: exampleOffer, faulty: FAULTY_OFFER },
+  OfferAnswer: { schema: OFFER_ANSWERED, title: "An answer", example: exampleAnswer, faulty: FAULTY_ANSWER },
 };

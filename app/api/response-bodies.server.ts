@@ -1,9 +1,12 @@
 /** The bodies of successful responses: a JSON Schema for each, and an example. */
+import { EVENT_PAGE, exampleOfEvents } from "./events/schema";
 import { exampleResponse } from "./examples.server";
 import { type Json, jsonSchema } from "./json-schema";
 import { LOAD_RESPONSE } from "./load-schema";
+import { exampleOfRequest } from "./requests/examples";
+import { LOAD_REQUESTED } from "./requests/schema";
 
-export type AnswerName = "Load" | "LoadPage";
+export type AnswerName = "Load" | "LoadPage" | "Request" | "RequestPage" | "EventPage";
 
 interface Body {
   schema: Json;
@@ -34,4 +37,7 @@ const exampleLoad = (today: string) => exampleResponse("PO-1001", today);
 export const RESPONSE_BODIES: Readonly<Record<AnswerName, Body>> = {
   Load: { schema: jsonSchema(LOAD_RESPONSE), example: exampleLoad },
   LoadPage: pageOf("loads", "Load", exampleLoad),
+  Request: { schema: jsonSchema(LOAD_REQUESTED), example: exampleOfRequest },
+  RequestPage: pageOf("requests", "Request", exampleOfRequest),
+  EventPage: { schema: jsonSchema(EVENT_PAGE), example: exampleOfEvents },
 };
