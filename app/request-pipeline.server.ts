@@ -46,6 +46,6 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     (next) => refusesOthersForms(next, viewerOf),
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
-  // Requests from programs (`/api/v1/`) contain no cookie and no form, so they skip the wrappers.
-  return answersApi(remix, pages, routeOf);
+  // Programs send no cookie and no form, so their requests pass none of the wrappers.
+  return answersApi(remix, pages);
 }

@@ -6,6 +6,6 @@ export interface Call {
   viewer: Viewer;
   /** The id of the key. */
   keyId: string;
-  /** The reference in the path, decoded and cleaned. Empty only if the path has none. */
-  reference: string;
+  /** Returns a parameter of the path, decoded and cleaned like the text of a form. */
+  param: (name: string) => string;
 }

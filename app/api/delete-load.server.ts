@@ -18,8 +18,8 @@ const MOST_TRIES = 8;
  * Deletes the load. If another request changes it at the same time, checks the load and the conditions again.
  */
 export async function deleteOwnLoad(call: Call, tries = 1): Promise<Response> {
-  const { request, viewer, reference } = call;
-  const load = await ownLoad(viewer, reference);
+  const { request, viewer, param } = call;
+  const load = await ownLoad(viewer, param("reference"));
   // A program that got no answer sends the request again, with the same `If-Match`.
   if (!load) return gone();
   requireConditions(request, (await represented(load)).etag);

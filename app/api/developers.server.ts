@@ -1,6 +1,7 @@
 /** The contents of the page for developers, made from the OpenAPI document. */
-import { CHANGES_A_MINUTE, LOADS_A_PAGE, REQUESTS_A_MINUTE } from "./endpoints";
-import { type Json, type Operation, openApiDocument } from "./openapi.server";
+import { MOST_A_PAGE, REQUESTS_A_MINUTE } from "./endpoints";
+import type { Json } from "./json-schema";
+import { type Operation, openApiDocument } from "./openapi.server";
 
 interface Described {
   type?: string | readonly string[];
@@ -101,7 +102,7 @@ function successOf({ responses }: Operation) {
 }
 
 const exampleIn = (body: Operation["requestBody"]): unknown =>
-  (contentOf(body)?.examples as Record<string, { value: unknown }> | undefined)?.load?.value;
+  (contentOf(body)?.examples as Record<string, { value: unknown }> | undefined)?.valid?.value;
 
 /** Returns the command that sends the example of a call. */
 function curlOf(server: string, path: string, method: string, operation: Operation): string {
@@ -147,8 +148,7 @@ export function developersPage() {
     members: membersOf(components.schemas.LoadRequest as Described),
     refusal: inLines(contentOf(refused)?.example),
     requestsAMinute: REQUESTS_A_MINUTE,
-    changesAMinute: CHANGES_A_MINUTE,
-    loadsAPage: LOADS_A_PAGE,
+    mostAPage: MOST_A_PAGE,
   };
 }
 

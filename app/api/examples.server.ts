@@ -2,9 +2,8 @@
 import { readLoadForm } from "~/loads/form/load-form.server";
 import { ownLink } from "~/mail/own-link.server";
 import { addDays, earliestToday } from "~/text/dates";
+import type { Json } from "./json-schema";
 import { toFields, toJson } from "./load-schema";
-
-type Json = Record<string, unknown>;
 
 /** The days from today to the pickup of the example. */
 const DAYS_AHEAD = 7;

@@ -6,42 +6,46 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { newKey } from "~/api-keys/key-text";
-import type { Scope } from "~/api-keys/scopes";
+import { SCOPES, type Scope } from "~/api-keys/scopes";
 import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { hashOf } from "~/platform/secret";
+import { requestLoad } from "~/requests/request-load.server";
 import type { ActingSeat } from "~/trade/seats";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
 import { questionsTo } from "../../tests/fixtures/watch-queries";
 import { ask, keyOf, loadBody, type Told } from "../../tests/http/support/api-requests";
+import type { OperationId } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
 
 let shipper: BuiltPerson;
 let driver: BuiltPerson;
 let other: BuiltPerson;
+let requestId: string;
 const keys: Record<string, string | null> = {};
-
-const READ: readonly Scope[] = ["loads:read"];
-const WRITE: readonly Scope[] = ["loads:write"];
 
 beforeAll(async () => {
   shipper = await savePerson({ role: "shipper", alone: true });
   driver = await savePerson({ role: "driver", alone: true });
   other = await savePerson({ role: "shipper", alone: true });
-  await saveLoad({ owner: shipper, terms: { reference: "PO-1" } });
+  const asking = await savePerson({ role: "driver" });
+  const { loadId } = await saveLoad({ owner: shipper, terms: { reference: "PO-1" } });
+  await requestLoad({ viewer: asking, loadId });
   await saveLoad({ owner: shipper, driver, status: "pickup", terms: { reference: "PO-2" } });
   Object.assign(keys, {
     none: null,
     "not a key": "hwy_1",
     "a key that nobody has": newKey(),
-    "reading only": await keyOf(shipper, READ),
-    "writing only": await keyOf(shipper, WRITE),
     owner: await keyOf(shipper),
     driver: await keyOf(driver),
     "another shipper": await keyOf(other),
     revoked: await keyOf(shipper),
   });
+  for (const scope of SCOPES) keys[`only ${scope}`] = await keyOf(shipper, [scope]);
   for (const seat of ["dispatcher", "billing", "viewer"] satisfies ActingSeat[])
     keys[seat] = await keyOf(await saveColleague(shipper, { seat }));
+  const { json } = await SENT.listRequests(keys.owner ?? null);
+  requestId = json.requests[0].id;
+  await SENT.decideRequest(keys.owner ?? null);
   const hash = await hashOf(keys.revoked ?? "");
   const query = db().update(api_keys).set({ revoked_at: 1 }).where(eq(api_keys.key_hash, hash));
   await write([{ query }]);
@@ -49,21 +53,56 @@ beforeAll(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The expected statuses by key: of a list, of reading a load, of sending a load, and of a deletion. */
-const MAY: Readonly<Record<string, readonly [list: number, get: number, put: number, remove: number]>> = {
-  none: [401, 401, 401, 401],
-  "not a key": [401, 401, 401, 401],
-  "a key that nobody has": [401, 401, 401, 401],
-  revoked: [401, 401, 401, 401],
-  "reading only": [200, 200, 403, 403],
-  "writing only": [403, 403, 201, 204],
-  owner: [200, 200, 201, 204],
-  dispatcher: [200, 200, 201, 204],
-  billing: [200, 200, 403, 403],
-  viewer: [200, 200, 403, 403],
-  driver: [200, 404, 403, 403],
-  "another shipper": [200, 404, 201, 204],
+/** The endpoints with the same rules. */
+const GROUPS = {
+  "loads:read": ["listLoads", "getLoad", "listEvents"],
+  "loads:write": ["putLoad", "deleteLoad"],
+  "requests:read": ["listRequests", "getRequest"],
+  "requests:write": ["decideRequest", "makeOffer", "answerOffer"],
+} as const satisfies Record<Scope, readonly OperationId[]>;
+
+type Statuses = Readonly<Record<Scope, readonly number[]>>;
+
+/** The request was rejected before. To reject it again is a success, and to offer or answer a conflict. */
+const OWNER: Statuses = {
+  "loads:read": [200, 200, 200],
+  "loads:write": [201, 204],
+  "requests:read": [200, 200],
+  "requests:write": [200, 409, 404],
 };
+const all = (status: number): Statuses => ({
+  "loads:read": [status, status, status],
+  "loads:write": [status, status],
+  "requests:read": [status, status],
+  "requests:write": [status, status, status],
+});
+const reads: Statuses = { ...OWNER, "loads:write": [403, 403], "requests:write": [403, 403, 403] };
+const only = (scope: Scope): Statuses => ({ ...all(403), [scope]: OWNER[scope] });
+
+/** The statuses by key. */
+const MAY: Readonly<Record<string, Statuses>> = {
+  none: all(401),
+  "not a key": all(401),
+  "a key that nobody has": all(401),
+  revoked: all(401),
+  "only loads:read": only("loads:read"),
+  "only loads:write": only("loads:write"),
+  "only requests:read": only("requests:read"),
+  "only requests:write": only("requests:write"),
+  owner: OWNER,
+  dispatcher: OWNER,
+  billing: reads,
+  viewer: reads,
+  driver: { ...reads, "loads:read": [200, 404, 404], "requests:read": [404, 404] },
+  "another shipper": {
+    "loads:read": [200, 404, 404],
+    "loads:write": [201, 204],
+    "requests:read": [404, 404],
+    "requests:write": [404, 404, 404],
+  },
+};
+
+const onRequest = (rest = "") => `/loads/PO-1/requests/${requestId}${rest}`;
 
 /** A request to each endpoint. */
 const SENT = {
@@ -71,15 +110,33 @@ const SENT = {
   getLoad: (key) => ask(key, "GET", "/loads/PO-1"),
   putLoad: (key) => ask(key, "PUT", "/loads/PO-3", { body: loadBody() }),
   deleteLoad: (key) => ask(key, "DELETE", "/loads/PO-3"),
-} satisfies Record<(typeof ENDPOINTS)[number]["operationId"], (key: string | null) => Promise<Told>>;
+  listEvents: (key) => ask(key, "GET", "/loads/PO-1/events"),
+  listRequests: (key) => ask(key, "GET", "/loads/PO-1/requests"),
+  getRequest: (key) => ask(key, "GET", onRequest()),
+  decideRequest: (key) => ask(key, "PUT", onRequest(), { body: { status: "rejected" } }),
+  makeOffer: (key) => ask(key, "PUT", onRequest("/offers/1"), { body: { rate: 900 } }),
+  answerOffer: (key) => ask(key, "PUT", onRequest("/offers/1/answer"), { body: { answer: "accepted" } }),
+} satisfies Record<OperationId, (key: string | null) => Promise<Told>>;
 
 describe("who may do what", () => {
-  it.each(Object.entries(MAY))("with the key: %s", async (name, [list, get, put, remove]) => {
+  it("is told for each endpoint, by the scope that it needs", () => {
+    for (const scope of SCOPES)
+      expect([scope, ENDPOINTS.flatMap((each) => (each.scope === scope ? [each.operationId] : []))]).toEqual([
+        scope,
+        GROUPS[scope],
+      ]);
+  });
+
+  it.each(Object.entries(MAY))("with the key: %s", async (name, statuses) => {
     const key = keys[name] ?? null;
-    const expected = { listLoads: list, getLoad: get, putLoad: put, deleteLoad: remove };
+    const expected = new Map(
+      SCOPES.flatMap((scope) =>
+        GROUPS[scope].map((id: OperationId, at) => [id, statuses[scope][at]] as const),
+      ),
+    );
     for (const { operationId } of ENDPOINTS) {
       const { status, headers, json } = await SENT[operationId](key);
-      expect([operationId, status]).toEqual([operationId, expected[operationId]]);
+      expect([operationId, status]).toEqual([operationId, expected.get(operationId)]);
       if (status < 400) continue;
       expect(headers.get("content-type")).toBe("application/problem+json");
       expect(json).toMatchObject({ type: "about:blank", status, detail: expect.stringMatching(/\.$/) });
@@ -91,9 +148,9 @@ describe("who may do what", () => {
 
   it("refuses in words", async () => {
     const detailOf = async (name: string) => (await SENT.putLoad(keys[name] ?? null)).json.detail;
-    expect(await detailOf("driver")).toBe("Only shippers can post, edit and delete loads.");
+    expect(await detailOf("driver")).toBe("Only shippers can do this.");
     expect(await detailOf("viewer")).toContain("you can't post, request or change loads");
-    expect(await detailOf("reading only")).toBe("This key does not have the scope loads:write.");
+    expect(await detailOf("only loads:read")).toBe("This key does not have the scope loads:write.");
   });
 
   it("a cookie is not read", async () => {

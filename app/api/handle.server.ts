@@ -13,27 +13,43 @@ import {
 import { tooOften } from "~/limits/rate-limit.server";
 import { Forbidden, NotFound } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
-import { oneLine } from "~/text/typed-text";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
-import { ENDPOINTS, type Endpoint, type OperationId } from "./endpoints";
+import type { OperationId } from "./endpoint";
+import { ENDPOINTS, type Endpoint } from "./endpoints";
+import { listEvents } from "./events/get-events.server";
 import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
+import { NO_PATH, pathOf } from "./path-of";
 import { problemOf } from "./problem-of.server";
 import { putLoad } from "./put-load.server";
 import { Refused } from "./refused";
+import { decideRequest } from "./requests/decide.server";
+import { getRequest, listRequests } from "./requests/get-requests.server";
+import { answerOffer, makeOffer } from "./requests/put-offers.server";
+
+type Writes = NonNullable<Endpoint["writes"]>;
 
 const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>> = {
   listLoads,
   getLoad,
   putLoad,
   deleteLoad: (call) => deleteOwnLoad(call),
+  listRequests,
+  getRequest,
+  decideRequest,
+  makeOffer,
+  answerOffer,
+  listEvents,
 };
 
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";
 const BLANK = "Send a reference that is not blank.";
-const ONLY_SHIPPERS = "Only shippers can post, edit and delete loads.";
+const WRONG_ROLE = {
+  shipper: "Only shippers can do this.",
+  driver: "Only carriers can do this.",
+} as const;
 
 /** Returns the methods of a path, for the header `Allow`. */
 export function allowOf(path: Endpoint["path"]): string {
@@ -41,61 +57,36 @@ export function allowOf(path: Endpoint["path"]): string {
   return [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"].sort().join(", ");
 }
 
-const secondsOf = (ms: number) => Math.ceil(ms / SECOND_MS);
-
-/** The position of the reference among the segments of a path: `/api/v1/loads/{reference}`. */
-const AT_REFERENCE = 3;
-
-/**
- * Returns the reference in the URL, decoded once and cleaned as in the form. Remix would decode an encoded
- * percent sign or slash twice. Empty segments do not count, because the router ignores them.
- */
-function referenceIn({ url }: Request): string {
-  const segments = new URL(url).pathname.split("/").filter((segment) => segment !== "");
-  return oneLine(decodeURIComponent(segments[AT_REFERENCE] ?? ""));
-}
-
-/** Returns the headers that tell a program its limits (draft-ietf-httpapi-ratelimit-headers). */
-function limitHeaders(counted: readonly Counted[]): Record<string, string> {
-  const policies = counted.map(
-    ({ policy, most, windowSeconds }) => `"${policy}";q=${most};w=${windowSeconds}`,
-  );
-  const known = counted.filter(({ left }) => left !== null);
-  const states = known.map(({ policy, left, waitMs }) => `"${policy}";r=${left};t=${secondsOf(waitMs)}`);
+/** Returns the headers that tell a program its limit (draft-ietf-httpapi-ratelimit-headers). */
+function limitHeaders({ most, windowSeconds, left, waitMs }: Counted): Record<string, string> {
+  const seconds = Math.ceil(waitMs / SECOND_MS);
   return {
     ...(policies.length > 0 && { "RateLimit-Policy": policies.join(", ") }),
     ...(states.length > 0 && { RateLimit: states.join(", ") }),
   };
 }
 
-/** @throws Refused 429 if a limit is exceeded */
-function requireRoom({ isOver, waitMs }: Counted): void {
-  if (!isOver) return;
-  const headers = { "Retry-After": String(secondsOf(waitMs)) };
-  throw new Refused(429, tooOften(waitMs).message, { headers });
+/** @throws Forbidden if the company has another role, or the person's seat does not include the area */
+function requireWriter({ area, role }: Writes, viewer: Viewer): void {
+  if (viewer.role !== role) throw new Forbidden(WRONG_ROLE[role]);
+  if (!mayIn(viewer, area)) throw new Forbidden(closedArea(viewer, area));
 }
 
-/** @throws Forbidden if the person who made the key may not change loads */
-function requireWriter(viewer: Viewer): void {
-  if (viewer.role !== "shipper") throw new Forbidden(ONLY_SHIPPERS);
-  if (!mayIn(viewer, "work")) throw new Forbidden(closedArea(viewer, "work"));
-}
-
-/** @throws Refused 422 or NotFound if the reference in the path is blank */
-function requireReference({ method }: Endpoint, { reference }: Call): void {
-  if (reference) return;
+/** @throws Refused 422 or NotFound if the path has a reference that is blank */
+function requireReference({ method, path }: Endpoint, { param }: Call): void {
+  if (!path.includes("{reference}") || param("reference")) return;
   if (method !== "PUT") throw new NotFound(NO_SUCH);
   throw new Refused(422, BLANK, { errors: [{ detail: BLANK, pointer: "/reference" }] });
 }
 
 /** Runs a handler. Its writes check again that the key is not revoked and that the seat allows them. */
-function asWriter(call: Call, work: (call: Call) => Promise<Response>) {
+function asWriter({ area }: Writes, call: Call, work: (call: Call) => Promise<Response>) {
   const { viewer, keyId } = call;
   const form = {
     what: new URL(call.request.url).pathname,
     personId: () => viewer.personId,
     deskId: () => viewer.id,
-    seats: () => seatsOf("work"),
+    seats: () => seatsOf(area),
     apiKeyId: keyId,
     key: null,
     content: "",
@@ -104,47 +95,39 @@ function asWriter(call: Call, work: (call: Call) => Promise<Response>) {
 }
 
 async function answered(endpoint: Endpoint, call: Call, scopes: ReadonlySet<string>): Promise<Response> {
-  if (!scopes.has(endpoint.scope))
-    throw new Refused(403, `This key does not have the scope ${endpoint.scope}.`);
-  const work = HANDLERS[endpoint.operationId];
-  const isWrite = endpoint.scope === "loads:write";
-  if (isWrite) requireWriter(call.viewer);
-  if (endpoint.path !== "/loads") requireReference(endpoint, call);
-  if (!isWrite) return work(call);
-  return asWriter(call, work);
+  const { scope, writes, operationId } = endpoint;
+  if (!scopes.has(scope)) throw new Refused(403, `This key does not have the scope ${scope}.`);
+  if (writes) requireWriter(writes, call.viewer);
+  requireReference(endpoint, call);
+  const work = HANDLERS[operationId];
+  return writes ? asWriter(writes, call, work) : work(call);
 }
 
-/** Returns the loader and action of a path of the API. */
-export const answersAt =
-  (path: Endpoint["path"]) =>
-  async ({ request, context }: RequestArgs): Promise<Response> => {
-    const method = request.method === "HEAD" ? "GET" : request.method;
-    const endpoint = ENDPOINTS.find((each) => each.path === path && each.method === method);
-    if (!endpoint) {
-      const Allow = allowOf(path);
-      return problemAnswer({ status: 405, detail: `This path allows only ${Allow}.`, headers: { Allow } });
+/** Answers a request to a path of the API, as its loader and action. */
+export async function answerRequest({ request, context }: RequestArgs): Promise<Response> {
+  const found = pathOf(new URL(request.url).pathname);
+  if (!found) return problemAnswer({ status: 404, detail: NO_PATH });
+  const { path, param } = found;
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const endpoint = ENDPOINTS.find((each) => each.path === path && each.method === method);
+  if (!endpoint) {
+    const Allow = allowOf(path);
+    return problemAnswer({ status: 405, detail: `This path allows only ${Allow}.`, headers: { Allow } });
+  }
+  let counted: Counted | undefined;
+  const answer = await (async () => {
+    const holder = await keyHolder(request);
+    counted = await countApiRequest(holder?.keyId ?? shareOf(context.clientAddress).own);
+    if (counted.isOver) {
+      const headers = { "Retry-After": String(Math.ceil(counted.waitMs / SECOND_MS)) };
+      throw new Refused(429, tooOften(counted.waitMs).message, { headers });
     }
-    const counted: Counted[] = [];
-    const within = (limit: Counted) => {
-      counted.push(limit);
-      requireRoom(limit);
-    };
-    const answer = await (async () => {
-      const keyHash = await keyHashIn(request);
-      const over = await overBeforeLookup(keyHash, context.clientAddress);
-      if (over) within(over);
-      const holder = keyHash === null ? null : await keyHolder(keyHash);
-      if (!keyHash || !holder) {
-        within(await countStranger(keyHash, context.clientAddress));
-        throw new Refused(401, NO_KEY, { headers: { "WWW-Authenticate": "Bearer" } });
-      }
-      within(await countKey(keyHash));
-      const { keyId, viewer, scopes } = holder;
-      if (endpoint.method !== "GET") within(await countChange(viewer.id));
-      context.userId = viewer.personId;
-      const reference = path === "/loads" ? "" : referenceIn(request);
-      return await answered(endpoint, { request, viewer, keyId, reference }, scopes);
-    })().catch(problemOf);
+    if (!holder) throw new Refused(401, NO_KEY, { headers: { "WWW-Authenticate": "Bearer" } });
+    const { keyId, viewer, scopes } = holder;
+    context.userId = viewer.personId;
+    return await answered(endpoint, { request, viewer, keyId, param }, scopes);
+  })().catch(problemOf);
+  if (counted)
     for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);
-    return answer;
-  };
+  return answer;
+}

@@ -12,14 +12,9 @@ import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { STATES } from "~/trade/states";
+import { type Fault, faultsIn, pointerTo, WRONG_OBJECT } from "./faults";
 
 type Json = Record<string, unknown>;
-
-/** A member that cannot be accepted, by RFC 6901 pointer. */
-export interface Fault {
-  detail: string;
-  pointer: string;
-}
 
 /** The maximum length of a phone number in the form, in characters. */
 const MOST_PHONE = 40;
@@ -121,11 +116,6 @@ const membersOf = (object: string | null) => MEMBERS.filter((member) => member.o
 
 const OBJECTS = [...new Set(MEMBERS.flatMap(({ object }) => object ?? []))];
 
-const WRONG_OBJECT = {
-  error: ({ code }: { code?: string }) =>
-    code === "unrecognized_keys" ? "There is no such member." : "Send an object.",
-};
-
 const hasRequired = (object: string) => membersOf(object).some(({ term }) => isRequired(term));
 
 /**
@@ -169,33 +159,18 @@ export const LOAD_REQUEST = loadSchema(false);
 /** A load in a response. */
 export const LOAD_RESPONSE = loadSchema(true);
 
-const pointer = (path: readonly PropertyKey[]) =>
-  path.map((name) => `/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-
 const POINTERS = new Map(
-  MEMBERS.map(({ field, object, name }) => [field, pointer(object ? [object, name] : [name])]),
+  MEMBERS.map(({ field, object, name }) => [field, pointerTo(object ? [object, name] : [name])]),
 );
 
 /** Returns the pointer to the member of a form field, or an empty text for the whole load. */
 export const pointerOf = (field: string): string => POINTERS.get(field) ?? "";
 
-/** The faults that one response lists. A body can have thousands of unknown members. */
-const MOST_FAULTS = 100;
-
-const faultsIn = ({ issues }: z.ZodError): Fault[] =>
-  issues
-    .flatMap((issue) =>
-      (issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
-        (path) => ({ detail: issue.message, pointer: pointer(path) }),
-      ),
-    )
-    .slice(0, MOST_FAULTS);
-
 const partOf = (json: Json, object: string | null) =>
   (object ? json[object] : json) as Json | null | undefined;
 
-/** Returns a number as digits: `0.0000001`, not `1e-7`, which the form would not read as a number. */
-const digits = (value: number) =>
+/** Returns a number as digits: `0.0000001`, not `1e-7`, which a form would not read as a number. */
+export const digits = (value: number) =>
   value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 
 /**

@@ -2,8 +2,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { ENDPOINTS } from "./endpoints";
 import { exampleRequest, exampleResponse, FAULTY } from "./examples.server";
+import type { Json } from "./json-schema";
 import { toFields } from "./load-schema";
-import { type Json, openApiDocument } from "./openapi.server";
+import { openApiDocument } from "./openapi.server";
 
 const document = openApiDocument();
 const clone = (): Json => JSON.parse(JSON.stringify(document));

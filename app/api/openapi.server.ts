@@ -1,28 +1,16 @@
-/** The OpenAPI 3.1 document of the API, made from the table of endpoints and from the schema of a load. */
-import * as z from "zod";
+/** The OpenAPI 3.1 document of the API, made from the tables of endpoints and of bodies. */
 import { MARKED } from "~/forms/form-fields.server";
 import { titleOfStatus } from "~/http/problem";
 import { ownLink } from "~/mail/own-link.server";
 import { earliestToday } from "~/text/dates";
-import {
-  ANSWERS_OF_ALL,
-  type Answer,
-  API_ROOT,
-  CHANGES_A_MINUTE,
-  type Condition,
-  ENDPOINTS,
-  type Endpoint,
-  type Kind,
-  type Parameter,
-  REQUESTS_A_MINUTE,
-} from "./endpoints";
-import { exampleRequest, exampleResponse, FAULTY } from "./examples.server";
-import { LOAD_REQUEST, LOAD_RESPONSE } from "./load-schema";
-
-export type Json = Record<string, unknown>;
+import type { Answer, Condition, Kind, Parameter } from "./endpoint";
+import { ANSWERS_OF_ALL, API_ROOT, ENDPOINTS, type Endpoint, REQUESTS_A_MINUTE } from "./endpoints";
+import { type Json, jsonSchema } from "./json-schema";
+import { type BodyName, REQUEST_BODIES } from "./request-bodies.server";
+import { RESPONSE_BODIES } from "./response-bodies.server";
 
 const ABOUT =
-  "Post, read, edit and delete your loads from your own system. Your reference names a load, so every request can be repeated.";
+  "Post, read, edit and delete your loads, and answer requests and offers, from your own system. Your reference names a load, so every request can be repeated.";
 
 const text = (description: string, more: Json = {}) => ({ type: "string", description, ...more });
 const ref = (name: string) => ({ $ref: `#/components/${name}` });
@@ -71,27 +59,7 @@ const PROBLEM = {
   },
 };
 
-const LOAD_PAGE = {
-  type: "object",
-  required: ["loads", "next_cursor"],
-  properties: {
-    loads: { type: "array", items: ref("schemas/Load") },
-    next_cursor: {
-      type: ["string", "null"],
-      description: "The cursor of the next page. Null on the last page.",
-    },
-  },
-};
-
-const SCHEMAS = { load: "Load", loads: "LoadPage", problem: "Problem" } as const;
-
-/** Returns a schema of zod as JSON Schema, whose dialect is the document's own. */
-function jsonSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input" });
-  return described;
-}
-
-const problem = (status: number, detail: string, errors?: readonly Json[]) => ({
+const problem = (status: number, detail: string, errors?: readonly object[]) => ({
   type: "about:blank",
   title: titleOfStatus(status),
   status,
@@ -100,16 +68,16 @@ const problem = (status: number, detail: string, errors?: readonly Json[]) => ({
 });
 
 /** Returns the example of a response. */
-function exampleOf(endpoint: Endpoint, { status, says, body }: Answer, today: string): unknown {
-  const load = exampleResponse("PO-1001", today);
-  if (body === "load") return load;
-  if (body === "loads") return { loads: [load], next_cursor: null };
-  return status === 422 && endpoint.takes ? problem(422, MARKED, FAULTY.errors) : problem(status, says);
+function exampleOf({ takes }: Endpoint, { status, says, body }: Answer, today: string): unknown {
+  if (body !== "Problem" && body !== "none") return RESPONSE_BODIES[body].example(today);
+  return status === 422 && takes
+    ? problem(422, MARKED, REQUEST_BODIES[takes].faulty.errors)
+    : problem(status, says);
 }
 
-const contentOf = (kind: Exclude<Kind, "none">, example: unknown) => ({
-  [kind === "problem" ? "application/problem+json" : "application/json"]: {
-    schema: ref(`schemas/${SCHEMAS[kind]}`),
+const contentOf = (kind: Kind, example: unknown) => ({
+  [kind === "Problem" ? "application/problem+json" : "application/json"]: {
+    schema: ref(`schemas/${kind}`),
     example,
   },
 });
@@ -140,14 +108,15 @@ const conditionOf = ({ header, says, example }: Condition) => ({
   example,
 });
 
-function bodyOf(today: string) {
+function bodyOf(name: BodyName, today: string) {
+  const { title, example, faulty } = REQUEST_BODIES[name];
   const examples = {
-    load: { summary: "A load", value: exampleRequest(today) },
-    faulty: { summary: "A load with faults, answered with 422", value: FAULTY.request },
+    valid: { summary: title, value: example(today) },
+    faulty: { summary: `${title} with faults, answered with 422`, value: faulty.request },
   };
   return {
     required: true,
-    content: { "application/json": { schema: ref("schemas/LoadRequest"), examples } },
+    content: { "application/json": { schema: ref(`schemas/${name}`), examples } },
   };
 }
 
@@ -156,7 +125,7 @@ const operationOf = (endpoint: Endpoint, today: string) => ({
   summary: endpoint.summary,
   description: `${endpoint.says} The key needs the scope ${endpoint.scope}.`,
   parameters: [...endpoint.parameters.map(parameterOf), ...endpoint.conditions.map(conditionOf)],
-  ...(endpoint.takes && { requestBody: bodyOf(today) }),
+  ...(endpoint.takes && { requestBody: bodyOf(endpoint.takes, today) }),
   responses: Object.fromEntries(
     [...endpoint.answers, ...ANSWERS_OF_ALL].map((answer) => [
       answer.status,
@@ -176,6 +145,16 @@ function pathsOn(today: string) {
     };
   return paths;
 }
+
+/** Returns the schemas of a table of bodies, by name. */
+const schemasOf = <Name extends string, Body>(
+  bodies: Readonly<Record<Name, Body>>,
+  schemaOf: (body: Body) => Json,
+) =>
+  Object.fromEntries(Object.entries<Body>(bodies).map(([name, body]) => [name, schemaOf(body)])) as Record<
+    Name,
+    Json
+  >;
 
 function documentOn(today: string) {
   return {
@@ -199,9 +178,8 @@ function documentOn(today: string) {
         ]),
       ),
       schemas: {
-        LoadRequest: jsonSchema(LOAD_REQUEST),
-        Load: jsonSchema(LOAD_RESPONSE),
-        LoadPage: LOAD_PAGE,
+        ...schemasOf(REQUEST_BODIES, ({ schema }) => jsonSchema(schema)),
+        ...schemasOf(RESPONSE_BODIES, ({ schema }) => schema),
         Problem: PROBLEM,
       },
     },

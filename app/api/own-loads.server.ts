@@ -7,7 +7,7 @@ import { isOpenRequest } from "~/access/open.server";
 import { ALL_TERMS } from "~/loads/form/terms";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import { LOADS_A_PAGE } from "./endpoints";
+import { MOST_A_PAGE } from "./endpoints";
 
 const askedBy = and(eq(requests.load_id, loads.load_id), isOpenRequest);
 
@@ -87,7 +87,7 @@ export async function loadsOfCompany(
       ),
     )
     .orderBy(desc(loads.load_id))
-    .limit(LOADS_A_PAGE + 1);
+    .limit(MOST_A_PAGE + 1);
   const rows = await shown(db()).where(inArray(loads.load_id, ids)).orderBy(desc(loads.load_id));
-  return { page: rows.slice(0, LOADS_A_PAGE), hasMore: rows.length > LOADS_A_PAGE };
+  return { page: rows.slice(0, MOST_A_PAGE), hasMore: rows.length > MOST_A_PAGE };
 }

@@ -3,15 +3,17 @@ import { type Fault, type ProblemStatus, problemAnswer } from "~/http/problem";
 import { SecondLook } from "~/loads/form/before-posting.server";
 import { Conflict, Invalid, OutcomeUnknown, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { pointerOf } from "./load-schema";
+import { pointerOf as loadPointerOf } from "./load-schema";
 import { Refused } from "./refused";
+
+type PointerOf = (field: string) => string;
 
 const RETRY = { "Retry-After": "5" };
 const FAILED = "Haulway can't answer right now. Send the request again.";
 const IF_MEANT = 'If this is meant, send the request again with "Prefer: doubts=accept".';
 
 /** Returns the messages of a form's fields as faults of the body. */
-const faultsOf = (fields: Readonly<Record<string, string>>): Fault[] =>
+const faultsOf = (fields: Readonly<Record<string, string>>, pointerOf: PointerOf): Fault[] =>
   Object.entries(fields).map(([field, detail]) => {
     const pointer = pointerOf(field);
     return { detail, ...(pointer && { pointer }) };
@@ -24,11 +26,14 @@ const statusOf = (error: Refusal): ProblemStatus => (error.status === 400 ? 422 
 export const askedFirst = (doubts: readonly string[], errors: readonly Fault[] = []): Refused =>
   new Refused(409, [...doubts, IF_MEANT].join(" "), { errors });
 
-/** Returns a verb's refusal with pointers to the values that it names; any other error unchanged. */
-export function withPointers(error: unknown): unknown {
-  if (error instanceof SecondLook) return askedFirst(error.doubts, faultsOf(error.fields));
+/**
+ * Returns a verb's refusal with pointers to the values that it names; any other error unchanged.
+ * @param pointerOf returns the pointer to the member of a form field; empty for the whole body
+ */
+export function withPointers(error: unknown, pointerOf: PointerOf = loadPointerOf): unknown {
+  if (error instanceof SecondLook) return askedFirst(error.doubts, faultsOf(error.fields, pointerOf));
   if (!(error instanceof Invalid || error instanceof Conflict)) return error;
-  const errors = faultsOf(error.fields ?? {});
+  const errors = faultsOf(error.fields ?? {}, pointerOf);
   return errors.length > 0 ? new Refused(statusOf(error), error.message, { errors }) : error;
 }
 

@@ -78,7 +78,8 @@ const stateOf = (load: OwnLoad | null): string =>
  * matches the request. If another request changes the load at the same time, compares and checks the
  * conditions again.
  */
-export async function putLoad({ request, viewer, reference }: Call): Promise<Response> {
+export async function putLoad({ request, viewer, param }: Call): Promise<Response> {
+  const reference = param("reference");
   const { fields: sent, faults } = toFields(await readJson(request));
   if (faults.length > 0) throw new Refused(422, MARKED, { errors: faults });
   if (sent.reference !== undefined && oneLine(sent.reference) !== reference)

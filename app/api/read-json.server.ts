@@ -1,5 +1,8 @@
+import type * as z from "zod";
+import { MARKED } from "~/forms/form-fields.server";
 import { readBytes } from "~/platform/request-body";
 import { MOST_BODY_BYTES } from "./endpoints";
+import { faultsIn } from "./faults";
 import { Refused } from "./refused";
 
 const BROKEN = "The connection broke before the whole body arrived. Send the request again.";
@@ -7,7 +10,7 @@ const BROKEN = "The connection broke before the whole body arrived. Send the req
 /** @throws Refused 415, 413 or 400 */
 export async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
-    throw new Refused(415, "Send the load with the type application/json.", {
+    throw new Refused(415, "Send the body with the type application/json.", {
       headers: { Accept: "application/json" },
     });
   const bytes = await readBytes(request, MOST_BODY_BYTES).catch(() => {
@@ -19,4 +22,14 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch {
     throw new Refused(400, "The body is not JSON in UTF-8.");
   }
+}
+
+/**
+ * Returns the body if the schema accepts it.
+ * @throws Refused 415, 413, 400 or 422
+ */
+export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const read = schema.safeParse(await readJson(request));
+  if (!read.success) throw new Refused(422, MARKED, { errors: faultsIn(read.error) });
+  return read.data;
 }

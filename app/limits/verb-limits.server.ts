@@ -22,8 +22,7 @@ type VerbLimit = keyof typeof LIMITS_OF_VERBS;
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
   // Requests of the API are counted per key (`countApiRequest`).
-  "routes/api.v1.loads": null,
-  "routes/api.v1.loads_.$reference": null,
+  "routes/api.v1.$": null,
   "routes/api.v1.openapi[.]json": null,
   "routes/billing": "form",
   "routes/bulk": "form",

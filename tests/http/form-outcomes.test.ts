@@ -134,8 +134,7 @@ const WITHOUT_SUBMIT_BUTTON = [
   // The route for all URLs that do not exist.
   "routes/$",
   // Programs call these routes.
-  "routes/api.v1.loads",
-  "routes/api.v1.loads_.$reference",
+  "routes/api.v1.$",
   "routes/api.v1.openapi[.]json",
   // Posted by a script.
   "routes/chat_.messages",

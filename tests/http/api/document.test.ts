@@ -44,7 +44,7 @@ const contentOf = (body: unknown): Content =>
 
 interface Sent {
   condition?: string;
-  example?: "load" | "faulty";
+  example?: "valid" | "faulty";
   /** The value of the conditional header, if the document's example matches no state of the load. */
   value?: string;
   /** Whether the request is sent without a key. */
@@ -58,7 +58,7 @@ async function send(method: string, path: string, { condition, example, value, i
   const header = parameters.find((each) => each.name === condition);
   const body = example && contentOf(operation.requestBody).examples?.[example]?.value;
   const inPath = path.replace(
-    /\{(\w+)\}/,
+    /\{(\w+)\}/g,
     (_, name) => parameters.find((each) => each.name === name)?.example ?? "",
   );
   const answer = await fetch(new URL(`/api/v1${inPath}`, app.url), {
@@ -82,21 +82,37 @@ async function send(method: string, path: string, { condition, example, value, i
 }
 
 const LOAD = "/loads/{reference}";
+const REQUESTS = `${LOAD}/requests`;
+const REQUEST = `${REQUESTS}/{request}`;
+const OFFER = `${REQUEST}/offers/{offer}`;
+
+/** Returns the documented example of a body that is put to the path. */
+const exampleIn = (path: string): Record<string, unknown> =>
+  contentOf(operationOf(path, "put").requestBody).examples?.valid?.value ?? {};
 
 describe("the examples of the document", () => {
   it("are answered as documented, in a load's life", async () => {
     const story: [string, string, Sent, number][] = [
       ["get", LOAD, {}, 404],
       ["put", LOAD, { example: "faulty" }, 422],
-      ["put", LOAD, { example: "load", condition: "If-Match" }, 412],
-      ["put", LOAD, { example: "load", isOpen: true }, 401],
-      ["put", LOAD, { example: "load", condition: "Prefer" }, 201],
-      ["put", LOAD, { example: "load" }, 200],
-      ["put", LOAD, { example: "load", condition: "If-None-Match" }, 412],
+      ["put", LOAD, { example: "valid", condition: "If-Match" }, 412],
+      ["put", LOAD, { example: "valid", isOpen: true }, 401],
+      ["put", LOAD, { example: "valid", condition: "Prefer" }, 201],
+      ["put", LOAD, { example: "valid" }, 200],
+      ["put", LOAD, { example: "valid", condition: "If-None-Match" }, 412],
       ["get", LOAD, {}, 200],
       ["get", LOAD, { condition: "If-None-Match" }, 200],
       ["get", LOAD, { condition: "If-None-Match", value: "*" }, 304],
       ["get", "/loads", {}, 200],
+      ["get", REQUESTS, {}, 200],
+      ["get", `${LOAD}/events`, {}, 200],
+      ["get", REQUEST, {}, 404],
+      ["put", REQUEST, { example: "valid" }, 404],
+      ["put", REQUEST, { example: "faulty" }, 422],
+      ["put", OFFER, { example: "valid" }, 404],
+      ["put", OFFER, { example: "faulty" }, 422],
+      ["put", `${OFFER}/answer`, { example: "valid" }, 404],
+      ["put", `${OFFER}/answer`, { example: "faulty" }, 422],
       ["delete", LOAD, { condition: "If-Match" }, 412],
       ["delete", LOAD, {}, 204],
       ["delete", LOAD, {}, 204],
@@ -114,12 +130,14 @@ describe("the examples of the document", () => {
   });
 
   it("list the faults in the words of the API", async () => {
-    const { json, example } = await send("put", LOAD, { example: "faulty" });
-    expect(json).toEqual(example);
+    for (const path of [LOAD, REQUEST, OFFER, `${OFFER}/answer`]) {
+      const { json, example } = await send("put", path, { example: "faulty" });
+      expect(json).toEqual(example);
+    }
   });
 
   it("show a load as the API answers it", async () => {
-    const { json, example } = await send("put", LOAD, { example: "load" });
+    const { json, example } = await send("put", LOAD, { example: "valid" });
     const { number, miles, posted_at, url, ...terms } = json;
     expect(example).toMatchObject(terms);
     expect([number, url]).toEqual([
@@ -134,13 +152,13 @@ describe("the examples of the document", () => {
 describe("a client generated from the document", () => {
   let client: Client;
   beforeAll(async () => {
-    const example = contentOf(operationOf(LOAD, "put").requestBody).examples?.load?.value ?? {};
+    const example = exampleIn(LOAD);
     client = await clientFrom(document, { example, baseUrl: `${app.url}/api/v1`, key });
   }, 180_000);
 
   it("takes a load through its life", async () => {
     const { loads } = client;
-    const terms = contentOf(operationOf(LOAD, "put").requestBody).examples?.load?.value ?? {};
+    const terms = exampleIn(LOAD);
     const posted = await loads.putLoad("PO-2002", terms);
     expect([posted.status, posted.data.status, posted.data.revision]).toEqual([201, "new", 1]);
     const first = posted.headers.get("etag") ?? "";
@@ -163,7 +181,20 @@ describe("a client generated from the document", () => {
     const driver = await signUp(app, "driver");
     const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin: "" };
     await advance(shipment, "pending");
-    await advance(shipment, "rate confirmation");
+    const [request] = (await loads.listRequests("PO-2002")).data.requests;
+    const id = request?.id ?? "";
+    const offered = await loads.makeOffer("PO-2002", id, String(request?.next_offer), exampleIn(OFFER));
+    expect([offered.status, offered.data.offers]).toMatchObject([201, [{ number: 1, rate: 900 }]]);
+    const withdrawn = await loads.answerOffer("PO-2002", id, "1", { answer: "withdrawn" });
+    expect(withdrawn.data.offers).toMatchObject([{ status: "withdrawn" }]);
+    const accepted = await loads.decideRequest("PO-2002", id, exampleIn(REQUEST));
+    expect([accepted.status, accepted.data.status]).toEqual([200, "accepted"]);
+    expect((await loads.getRequest("PO-2002", id)).data).toEqual(accepted.data);
+    const { events } = (await loads.listEvents("PO-2002", { after: "2" })).data;
+    expect(events.map(({ turn, type }) => [turn, type])).toEqual([
+      [3, "load.request"],
+      [4, "load.accept"],
+    ]);
     expect((await loads.getLoad("PO-2002")).data.status).toBe("rate confirmation");
     await expect(loads.deleteLoad("PO-2002")).rejects.toMatchObject({ status: 409 });
     await expect(loads.putLoad("PO-2002", terms)).rejects.toMatchObject({ status: 409 });

@@ -95,13 +95,13 @@ const OPEN: readonly Form[] = [
     prepare: visiting((visitor) => visitor.post("/api/v1/openapi.json")),
   },
   {
-    route: "routes/api.v1.loads",
+    route: "routes/api.v1.$",
     name: "post a form to the API's list",
     status: 405,
     prepare: visiting((visitor) => visitor.post("/api/v1/loads")),
   },
   {
-    route: "routes/api.v1.loads_.$reference",
+    route: "routes/api.v1.$",
     name: "post a form to the API's load",
     status: 405,
     prepare: visiting((visitor) => visitor.post("/api/v1/loads/PO-1")),

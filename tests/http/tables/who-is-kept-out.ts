@@ -14,9 +14,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
   "$",
   "[.]well-known.assetlinks[.]json",
-  // An API key, not a login, gives access to these routes.
-  "api.v1.loads",
-  "api.v1.loads_.$reference",
+  // An API key gives access to this route, not a login.
+  "api.v1.$",
   "confirm-email",
   "customer-support_.request",
   "forgot-password",

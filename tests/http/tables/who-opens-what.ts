@@ -93,8 +93,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/webhooks.stripe": [alone("/webhooks/stripe", () => 405)],
   // A session gives no access to the API. tests/http/api tests API keys.
   "routes/api.v1.openapi[.]json": [alone("/api/v1/openapi.json", () => 200)],
-  "routes/api.v1.loads": [alone("/api/v1/loads", () => 401)],
-  "routes/api.v1.loads_.$reference": [alone("/api/v1/loads/PO-1", () => 401)],
+  "routes/api.v1.$": [alone("/api/v1/loads", () => 401), alone("/api/v1/loads/PO-1", () => 401)],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/dashboard_.chosen": [
     {

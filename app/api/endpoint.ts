@@ -1,0 +1,97 @@
+/** The types of the table of endpoints (`endpoints.ts`). */
+import type { Scope } from "~/api-keys/scopes";
+import type { Area } from "~/trade/areas";
+import type { Role } from "~/trade/lifecycle";
+import type { BodyName } from "./request-bodies.server";
+import type { AnswerName } from "./response-bodies.server";
+
+/** Nothing is created by a POST: the program names what it creates, so every request can be repeated. */
+export type Method = "GET" | "PUT" | "DELETE";
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query";
+  says: string;
+  /** The maximum length, in characters. */
+  most?: number;
+  oneOf?: readonly string[];
+  example: string;
+}
+
+/** A request header that the endpoint obeys. */
+export interface Condition {
+  header: "If-Match" | "If-None-Match" | "Prefer";
+  says: string;
+  example: string;
+}
+
+/** The body of a response: the name of its schema, a problem, or none. */
+export type Kind = AnswerName | "Problem" | "none";
+
+export interface Answer {
+  status: number;
+  says: string;
+  body: Kind;
+  headers?: readonly ("ETag" | "Location" | "Retry-After" | "Allow" | "WWW-Authenticate" | "Link")[];
+}
+
+export type OperationId =
+  | "listLoads"
+  | "getLoad"
+  | "putLoad"
+  | "deleteLoad"
+  | "listRequests"
+  | "getRequest"
+  | "decideRequest"
+  | "makeOffer"
+  | "answerOffer"
+  | "listEvents";
+
+export interface Endpoint {
+  operationId: OperationId;
+  method: Method;
+  /** The path below the API's root, with its parameters in braces: `/loads/{reference}`. */
+  path: `/${string}`;
+  summary: string;
+  says: string;
+  /** What the key must allow. */
+  scope: Scope;
+  /** Who may write: the area that the person's seat must include, and the role. Absent if nothing is written. */
+  writes?: { area: Area; role: Role };
+  parameters: readonly Parameter[];
+  conditions: readonly Condition[];
+  /** The schema of the request's body. */
+  takes?: BodyName;
+  /** The responses of this endpoint. `ANSWERS_OF_ALL` are the responses that every endpoint may give. */
+  answers: readonly Answer[];
+}
+
+export const problem = (status: number, says: string): Answer => ({ status, says, body: "Problem" });
+
+/** The responses of every endpoint that takes a body. */
+export const ANSWERS_TO_A_BODY: readonly Answer[] = [
+  problem(400, "The body is not JSON."),
+  problem(413, "The body is larger than 64 KB."),
+  problem(415, "The body's type is not application/json."),
+  problem(422, "Values are not valid. `errors` lists the first 100."),
+];
+
+/** The shipper's reference in a path. */
+export const REFERENCE: Parameter = {
+  name: "reference",
+  in: "path",
+  says: "Your own reference for the load, such as a PO number. Encode it as one part of the path.",
+  most: 60,
+  example: "PO-1001",
+};
+
+/** The position in a list, for the lists that have pages. */
+export const CURSOR: Parameter = {
+  name: "cursor",
+  in: "query",
+  says: "The `next_cursor` of the page before. Without it, the first page is listed.",
+  most: 36,
+  example: "0199f3c4-7d1e-7a52-9c1b-3f2d8a6e5b40",
+};
+
+export const NO_LOAD = problem(404, "You have no load with this reference.");

@@ -1,0 +1,36 @@
+/** A page of a list: its cursor in the request, and its response. */
+import { validate } from "uuid";
+import type { Fault } from "~/http/problem";
+import { Refused } from "./refused";
+
+/** Returns the id after which the page begins, or null for the first page, and the cursor's fault. */
+export function readCursor({ searchParams }: URL): { after: string | null; faults: Fault[] } {
+  const after = searchParams.get("cursor");
+  const isFaulty = after !== null && !validate(after);
+  return { after, faults: isFaulty ? [{ detail: "cursor: Send a next_cursor of an earlier page." }] : [] };
+}
+
+/**
+ * Returns the id after which the page begins, or null for the first page.
+ * @throws Refused 422
+ */
+export function requireCursor(url: URL): string | null {
+  const { after, faults } = readCursor(url);
+  const [fault] = faults;
+  if (fault) throw new Refused(422, fault.detail, { errors: faults });
+  return after;
+}
+
+/**
+ * Returns the response with a page of a list, and the link to the next page.
+ * @param next the cursor of the next page; null on the last page
+ */
+export function pageAnswer(url: URL, body: Readonly<Record<string, unknown>>, next: string | null): Response {
+  const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-store" });
+  if (next) {
+    const query = new URLSearchParams(url.searchParams);
+    query.set("cursor", next);
+    headers.set("Link", `<${url.pathname}?${query}>; rel="next"`);
+  }
+  return new Response(JSON.stringify({ ...body, next_cursor: next }), { headers });
+}

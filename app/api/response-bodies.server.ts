@@ -1,0 +1,43 @@
+/** The bodies of successful responses: a JSON Schema for each, and an example. */
+import { EVENT_PAGE, exampleOfEvents } from "./events/schema";
+import { exampleResponse } from "./examples.server";
+import { type Json, jsonSchema } from "./json-schema";
+import { LOAD_RESPONSE } from "./load-schema";
+import { exampleOfRequest } from "./requests/examples";
+import { LOAD_REQUESTED } from "./requests/schema";
+
+export type AnswerName = "Load" | "LoadPage" | "Request" | "RequestPage" | "EventPage";
+
+interface Body {
+  schema: Json;
+  example: (today: string) => Json;
+}
+
+/** The cursor of a page, or null on the last page. */
+const NEXT_CURSOR = {
+  type: ["string", "null"],
+  description: "The cursor of the next page. Null on the last page.",
+};
+
+/** Returns the body of a page of a list. */
+const pageOf = (members: string, name: AnswerName, example: Body["example"]): Body => ({
+  schema: {
+    type: "object",
+    required: [members, "next_cursor"],
+    properties: {
+      [members]: { type: "array", items: { $ref: `#/components/schemas/${name}` } },
+      next_cursor: NEXT_CURSOR,
+    },
+  },
+  example: (today) => ({ [members]: [example(today)], next_cursor: null }),
+});
+
+const exampleLoad = (today: string) => exampleResponse("PO-1001", today);
+
+export const RESPONSE_BODIES: Readonly<Record<AnswerName, Body>> = {
+  Load: { schema: jsonSchema(LOAD_RESPONSE), example: exampleLoad },
+  LoadPage: pageOf("loads", "Load", exampleLoad),
+  Request: { schema: jsonSchema(LOAD_REQUESTED), example: exampleOfRequest },
+  RequestPage: pageOf("requests", "Request", exampleOfRequest),
+  EventPage: { schema: jsonSchema(EVENT_PAGE), example: exampleOfEvents },
+};
