@@ -32,7 +32,7 @@ interface MemberForm {
   fields: Readonly<Record<string, string>>;
 }
 
-const OTHER_LOADS = "This person drives other loads now. Here are the current ones.";
+const otherLoads = (who: string) => new Conflict(`${who} other loads now. Here are the current ones.`);
 const NOT_HERE = "This person no longer works here. Here is the current team.";
 const LAST_OWNER = "Make someone else an owner first, or close the company.";
 const lastOwner = (name: string) => new Conflict(`${name} is the only owner. ${LAST_OWNER}`);
@@ -74,10 +74,12 @@ async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving =
 /**
  * @param driven the company's loads under way that the person drives, which lose their driver
  * @param shown the ids that the page showed, if it showed any
+ * @param isOwn whether the person is the viewer
  * @throws Conflict if the page showed others
  */
-function checkShown(driven: readonly DrivenLoad[], shown: string | undefined): void {
-  if (shown !== undefined && shown !== idsOfLoads(driven)) throw new Conflict(OTHER_LOADS);
+function checkShown(driven: readonly DrivenLoad[], shown: string | undefined, isOwn = false): void {
+  if (shown !== undefined && shown !== idsOfLoads(driven))
+    throw otherLoads(isOwn ? "You drive" : "This person drives");
 }
 
 const changed = () => new Conflict(CHANGED);
@@ -190,7 +192,7 @@ async function endSeat(viewer: Viewer, memberId: string, drives: string | undefi
     drivenLoads({ deskId: id, personId: memberId }),
   ]);
   if (isOnlyOwner) throw lastOwner(name);
-  checkShown(driven, drives);
+  checkShown(driven, drives, isLeaving);
   const guard = and(
     openSeat(id, memberId),
     isLeaving ? undefined : isOwnerOf(id, personId),

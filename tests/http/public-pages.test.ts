@@ -100,6 +100,8 @@ const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [
   ["/about", "In-app messaging", "/inbox"],
   ["/about", "Easy filtering", "/search"],
   ["/pricing", "Sign Up", "/signup"],
+  ["/pricing", "API for developers", "/developers"],
+  ["/help/teams", "API for developers", "/developers"],
 ];
 
 const contentOf = (html: string, name: string) =>

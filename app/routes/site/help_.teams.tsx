@@ -62,6 +62,14 @@ export default function HelpTeams() {
         can't change another.
       </p>
 
+      <h2>Connect your software</h2>
+      <p>
+        Shippers can <Link to="/bulk">post many loads from a file</Link>. Owners can make{" "}
+        <Link to="/user-account/api">API keys</Link>, with which their own programs work on the company's
+        loads, and add <Link to="/user-account/webhooks">webhooks</Link>, which tell a server about each step
+        of a load. The page <Link to="/developers">API for developers</Link> explains each call.
+      </p>
+
       <h2>Leave or close</h2>
       <ul>
         <li>When someone leaves or is removed, they lose access right away. The company keeps all loads.</li>

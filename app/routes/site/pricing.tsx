@@ -80,6 +80,8 @@ export default function Pricing() {
       </section>
       <p className="band">
         Colleagues cost nothing: invite as many as you need. <Link to="/help/teams">Working as a team</Link>
+        {" · "}
+        <Link to="/developers">API for developers</Link>
       </p>
       <div className="band prices" role="radiogroup" aria-label="Prices for">
         {ROLES.map(([role, word]) => (
