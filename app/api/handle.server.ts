@@ -9,6 +9,7 @@ import { Forbidden, NotFound } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
 import { oneLine } from "~/text/typed-text";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
+import { requiresTwoStep } from "~/trade/two-step-rule";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
@@ -87,6 +88,9 @@ function asWriter(call: Call, work: (call: Call) => Promise<Response>) {
 async function answered(endpoint: Endpoint, call: Call, scopes: ReadonlySet<string>): Promise<Response> {
   if (!scopes.has(endpoint.scope))
     throw new Refused(403, `This key does not have the scope ${endpoint.scope}.`);
+  const { twoStepFor } = call.viewer;
+  if (twoStepFor)
+    throw new Forbidden(`${requiresTwoStep(twoStepFor)} The person who made the key has not turned it on.`);
   const work = HANDLERS[endpoint.operationId];
   const isWrite = endpoint.scope === "loads:write";
   if (isWrite) requireWriter(call.viewer);

@@ -16,7 +16,7 @@ const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
 );
 
 function Facts({ member }: { member: Member }) {
-  const { name, email, role, since, until, end, isYou } = member;
+  const { name, email, hasTwoStep, role, since, until, end, isYou } = member;
   return (
     <div>
       <strong>{name}</strong>
@@ -26,6 +26,7 @@ function Facts({ member }: { member: Member }) {
         {role} since {since}
         {until && `, until ${until}, ${end}`}
       </p>
+      {hasTwoStep !== null && <p className="quiet">Two-step sign-in: {hasTwoStep ? "on" : "off"}</p>}
       {member.drives.length > 0 && (
         <>
           <p className="quiet">Drives:</p>
