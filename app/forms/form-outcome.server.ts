@@ -46,7 +46,7 @@ async function moveFlash(headers: Headers): Promise<Headers> {
   return moved;
 }
 
-/** What a script shows beside a form of which nothing was done, and which can be sent again later. */
+/** What a script shows next to a form of which nothing was done, and which can be sent again later. */
 export interface HeldUp {
   message: string;
   /** The page on which the user can remove the obstacle; empty if there is none. */

@@ -7,8 +7,9 @@ import { profiles, seats, users } from "db/schema";
 import { hasTwoStep } from "db/two-step-rule";
 import { guarded } from "db/write";
 import { and, asc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { requireOwnPassword } from "~/accounts/password/own-password.server";
+import { requireOwnPassword, storedHash } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { afterAnswer } from "~/http/after-answer.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -29,9 +30,12 @@ const OWN_FIRST = "First turn on two-step sign-in for your own account.";
 
 const changed = () => new Conflict(CHANGED);
 
-/** @throws Forbidden if the viewer is not an owner */
+/**
+ * Reads the rule and the hash of the viewer's password, at once.
+ * @throws Forbidden if the viewer is not an owner
+ */
 async function ruleFor({ id, personId }: Viewer) {
-  const [row] = await db()
+  const rule = db()
     .select({
       isOwner: sql<number>`${isOwnerOf(id, personId)}`,
       hasOwn: sql<number>`${hasTwoStep(personId)}`,
@@ -39,9 +43,14 @@ async function ruleFor({ id, personId }: Viewer) {
     })
     .from(profiles)
     .where(eq(profiles.id, id));
+  const [[row], hash] = await Promise.all([rule, storedHash(personId)]);
   if (row?.isOwner !== 1) throw new Forbidden(OWNERS_ONLY);
-  return { isRequired: row.requiredAt !== null, hasOwn: row.hasOwn === 1 };
+  return { isRequired: row.requiredAt !== null, hasOwn: row.hasOwn === 1, hash };
 }
+
+/** @throws Invalid if the viewer's password is wrong */
+const requirePassword = ({ viewer, fields }: RuleForm, hash: string | null) =>
+  requireOwnPassword(viewer.personId, fields.current_password, "current_password", Promise.resolve(hash));
 
 /** Returns the statement that changes the rule if the viewer is still an owner. */
 const ruled = ({ id, personId }: Viewer, requiredAt: number | null, isStill: SQL) =>
@@ -67,7 +76,6 @@ async function tellLacking(viewer: Viewer): Promise<void> {
     closeRoomsOf(id);
     if (confirmedAt !== null) sendMail(twoStepMail(email, viewer));
   }
-  pushAtOnce();
 }
 
 /**
@@ -76,33 +84,36 @@ async function tellLacking(viewer: Viewer): Promise<void> {
  * @returns the confirmation
  * @throws Forbidden (not an owner); Conflict (the viewer has not turned it on); Invalid (wrong password)
  */
-export async function requireOfAll({ viewer, fields }: RuleForm, nowMs = Date.now()): Promise<string> {
+export async function requireOfAll(form: RuleForm, nowMs = Date.now()): Promise<string> {
+  const { viewer } = form;
   const { id, personId, fullName } = viewer;
-  const { isRequired, hasOwn } = await ruleFor(viewer);
+  const { isRequired, hasOwn, hash } = await ruleFor(viewer);
   const done = `${requiresTwoStep(fullName)} People without it must turn it on before they continue.`;
   if (isRequired) {
     await refuseOtherContent();
     return done;
   }
   if (!hasOwn) throw new Conflict(OWN_FIRST);
-  await requireOwnPassword(personId, fields.current_password);
+  await requirePassword(form, hash);
   const isStill = sql`(${profiles.two_step_required_at} is null and ${hasTwoStep(personId)})`;
   const rows = sql`select s.person_id, null as load_id, null as group_id, ${personId} as actor_id
     from seats s where s.desk_id = ${id} and s.ended_at is null and not ${hasTwoStep(sql`s.person_id`)}`;
   await writeOnce([ruled(viewer, nowMs, isStill), queueNotifications(TWO_STEP_REQUIRED, rows, nowMs)]);
-  await tellLacking(viewer);
+  pushAtOnce();
+  afterAnswer(() => tellLacking(viewer), "could not tell who must turn on two-step sign-in");
   return done;
 }
 
 /** Lets everyone decide for themself again. Idempotent. @returns the confirmation */
-export async function stopRequiring({ viewer, fields }: RuleForm): Promise<string> {
-  const { isRequired } = await ruleFor(viewer);
+export async function stopRequiring(form: RuleForm): Promise<string> {
+  const { viewer } = form;
+  const { isRequired, hash } = await ruleFor(viewer);
   const done = `${viewer.fullName} no longer requires two-step sign-in.`;
   if (!isRequired) {
     await refuseOtherContent();
     return done;
   }
-  await requireOwnPassword(viewer.personId, fields.current_password);
+  await requirePassword(form, hash);
   await writeOnce([ruled(viewer, null, isNotNull(profiles.two_step_required_at))]);
   return done;
 }

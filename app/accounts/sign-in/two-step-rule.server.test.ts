@@ -92,11 +92,14 @@ describe("a person without two-step sign-in", () => {
     await giveSeat(company, person, "dispatcher");
     expect(await requireViewer(await asked(person, "GET"), "work")).not.toHaveProperty("twoStepFor");
     await giveSeat(company, person, "driver");
-    const led = await thrownBy(requireViewer(await asked(person, "GET"), "work"));
+    const args = await asked(person, "GET");
+    const led = await thrownBy(requireViewer(args, "work"));
+    // The writes of a form check the rule, although nobody else works at the person's own company.
+    expect(args.context).toMatchObject({ isAlone: true, hadOtherSeat: true });
     expect(led.headers.get("Location")).toBe(LED);
   });
 
-  it("gets the message beside the form from a script, and no message on the next page", async () => {
+  it("gets the message as JSON from a script, and no message on the next page", async () => {
     const person = await saveColleague(company);
     const { request, context } = await asked(person, "POST");
     const sent = new Request(request, {

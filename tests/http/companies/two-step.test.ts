@@ -23,7 +23,7 @@ const demand = (owner: Visitor, password = PASSWORD) =>
 const stop = (owner: Visitor) =>
   owner.post("/team?step=stop-requiring-two-step", { current_password: PASSWORD });
 
-/** Sends the forms of the page, as a person with an authenticator app does. @returns the page with the codes */
+/** Turns two-step sign-in on, with an authenticator app. @returns the page with the recovery codes */
 async function turnOn(person: Visitor, path = TWO_STEP) {
   const actionOf = (html: string, step: string) =>
     (new RegExp(`action="([^"]*\\?step=${step}[^"]*)"`).exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
@@ -182,7 +182,7 @@ describe("a driver of a company", () => {
     await inDatabase(app, (database) => requireTwoStep(carrier, 1, database));
     // The phone asks this page before it sends what waits, and sends nothing after a redirect.
     expect((await vic.get("/loads-in-hand.json")).location).toBe(ledFrom("/loads-in-hand.json"));
-    // A form that was already on its way stays in the outbox, because its outcome is that of a signed-out user.
+    // A form that was already on its way stays in the outbox, because its outcome is `signed-out`.
     const step = "/load-details/none/timeline?step=arrived";
     const sent = await vic.post(step, {}, { [FORM_OUTCOME]: "1" });
     expect([sent.headers.get(FORM_OUTCOME), JSON.parse(sent.text).message]).toEqual([
