@@ -10,6 +10,7 @@ import { ACTING_SEATS, type ActingSeat } from "~/trade/seats";
 import { askRows } from "./client";
 import { isActingSeat } from "./desks";
 import { seats } from "./schema";
+import { lacksTwoStep } from "./two-step-rule";
 
 interface SeatCheck {
   /** SQL that is true if the form must be refused. */
@@ -19,12 +20,15 @@ interface SeatCheck {
 
 const NO_SEAT = "Nothing was saved. You no longer work for this company.";
 const NO_KEY = "Nothing was saved. The API key was revoked.";
+const NO_TWO_STEP =
+  "Nothing was saved. Your company now requires two-step sign-in. Turn it on under Security, then try again.";
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
  * Returns the checks of the person who posts the form: the person still acts for the company, the seat is
- * among those that may post the form, and a program's API key is not revoked. Empty if nobody else works
- * there and no key is used, or if the person acts for no company.
+ * among those that may post the form, the person meets the company's rule about two-step sign-in, and a
+ * program's API key is not revoked. Empty if nobody else works there and no key is used, or if the person
+ * acts for no company.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();
@@ -37,6 +41,10 @@ function checksOfForm(): SeatCheck[] {
   });
   const named = form.seats?.();
   const allowed = named && ACTING_SEATS.filter((seat) => named.includes(seat));
+  const lacking: SeatCheck = {
+    isMissing: lacksTwoStep(personId ?? "", deskId),
+    otherwise: () => new Forbidden(NO_TWO_STEP),
+  };
   const revoked: SeatCheck = {
     isMissing: sql`not exists (select 1 from api_keys
       where key_id = ${form.apiKeyId ?? null} and revoked_at is null)`,
@@ -44,6 +52,7 @@ function checksOfForm(): SeatCheck[] {
   };
   return [
     unless(ACTING_SEATS, NO_SEAT),
+    lacking,
     ...(allowed ? [unless(allowed, OTHER_SEAT)] : []),
     ...(form.apiKeyId === undefined ? [] : [revoked]),
   ];

@@ -1,5 +1,5 @@
 /** The contents of the page for developers, made from the OpenAPI document. */
-import { MOST_A_PAGE, REQUESTS_A_MINUTE } from "./endpoints";
+import { CHANGES_A_MINUTE, MOST_A_PAGE, REQUESTS_A_MINUTE } from "./endpoints";
 import type { Json } from "./json-schema";
 import { type Operation, openApiDocument } from "./openapi.server";
 
@@ -148,6 +148,7 @@ export function developersPage() {
     members: membersOf(components.schemas.LoadRequest as Described),
     refusal: inLines(contentOf(refused)?.example),
     requestsAMinute: REQUESTS_A_MINUTE,
+    changesAMinute: CHANGES_A_MINUTE,
     mostAPage: MOST_A_PAGE,
   };
 }

@@ -2,6 +2,7 @@
  * The API's endpoints, each declared once. The handlers answer what this table lists, and the OpenAPI
  * document and the page for developers are made from it. Pure.
  */
+import { API_LIMITS } from "~/limits/api-limits";
 import { type Answer, type Endpoint, problem } from "./endpoint";
 import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { LOAD_ENDPOINTS } from "./load-endpoints";

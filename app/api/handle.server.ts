@@ -14,6 +14,7 @@ import { tooOften } from "~/limits/rate-limit.server";
 import { Forbidden, NotFound } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
+import { requiresTwoStep } from "~/trade/two-step-rule";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
@@ -57,13 +58,26 @@ export function allowOf(path: Endpoint["path"]): string {
   return [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"].sort().join(", ");
 }
 
-/** Returns the headers that tell a program its limit (draft-ietf-httpapi-ratelimit-headers). */
-function limitHeaders({ most, windowSeconds, left, waitMs }: Counted): Record<string, string> {
-  const seconds = Math.ceil(waitMs / SECOND_MS);
+const secondsOf = (ms: number) => Math.ceil(ms / SECOND_MS);
+
+/** Returns the headers that tell a program its limits (draft-ietf-httpapi-ratelimit-headers). */
+function limitHeaders(counted: readonly Counted[]): Record<string, string> {
+  const policies = counted.map(
+    ({ policy, most, windowSeconds }) => `"${policy}";q=${most};w=${windowSeconds}`,
+  );
+  const known = counted.filter(({ left }) => left !== null);
+  const states = known.map(({ policy, left, waitMs }) => `"${policy}";r=${left};t=${secondsOf(waitMs)}`);
   return {
     ...(policies.length > 0 && { "RateLimit-Policy": policies.join(", ") }),
     ...(states.length > 0 && { RateLimit: states.join(", ") }),
   };
+}
+
+/** @throws Refused 429 if a limit is exceeded */
+function requireRoom({ isOver, waitMs }: Counted): void {
+  if (!isOver) return;
+  const headers = { "Retry-After": String(secondsOf(waitMs)) };
+  throw new Refused(429, tooOften(waitMs).message, { headers });
 }
 
 /** @throws Forbidden if the company has another role, or the person's seat does not include the area */
@@ -97,6 +111,9 @@ function asWriter({ area }: Writes, call: Call, work: (call: Call) => Promise<Re
 async function answered(endpoint: Endpoint, call: Call, scopes: ReadonlySet<string>): Promise<Response> {
   const { scope, writes, operationId } = endpoint;
   if (!scopes.has(scope)) throw new Refused(403, `This key does not have the scope ${scope}.`);
+  const { twoStepFor } = call.viewer;
+  if (twoStepFor)
+    throw new Forbidden(`${requiresTwoStep(twoStepFor)} The person who made the key has not turned it on.`);
   if (writes) requireWriter(writes, call.viewer);
   requireReference(endpoint, call);
   const work = HANDLERS[operationId];
@@ -114,20 +131,26 @@ export async function answerRequest({ request, context }: RequestArgs): Promise<
     const Allow = allowOf(path);
     return problemAnswer({ status: 405, detail: `This path allows only ${Allow}.`, headers: { Allow } });
   }
-  let counted: Counted | undefined;
+  const counted: Counted[] = [];
+  const within = (limit: Counted) => {
+    counted.push(limit);
+    requireRoom(limit);
+  };
   const answer = await (async () => {
-    const holder = await keyHolder(request);
-    counted = await countApiRequest(holder?.keyId ?? shareOf(context.clientAddress).own);
-    if (counted.isOver) {
-      const headers = { "Retry-After": String(Math.ceil(counted.waitMs / SECOND_MS)) };
-      throw new Refused(429, tooOften(counted.waitMs).message, { headers });
+    const keyHash = await keyHashIn(request);
+    const over = await overBeforeLookup(keyHash, context.clientAddress);
+    if (over) within(over);
+    const holder = keyHash === null ? null : await keyHolder(keyHash);
+    if (!keyHash || !holder) {
+      within(await countStranger(keyHash, context.clientAddress));
+      throw new Refused(401, NO_KEY, { headers: { "WWW-Authenticate": "Bearer" } });
     }
-    if (!holder) throw new Refused(401, NO_KEY, { headers: { "WWW-Authenticate": "Bearer" } });
+    within(await countKey(keyHash));
     const { keyId, viewer, scopes } = holder;
+    if (endpoint.method !== "GET") within(await countChange(viewer.id));
     context.userId = viewer.personId;
     return await answered(endpoint, { request, viewer, keyId, param }, scopes);
   })().catch(problemOf);
-  if (counted)
-    for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);
+  for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);
   return answer;
 }

@@ -1,5 +1,5 @@
 import { redirectWithFlash } from "./flash.server";
-import { readForm, textFields } from "./form.server";
+import { readForm, textFields, withoutPasswords } from "./form.server";
 import { refused } from "./refusals.server";
 
 /**
@@ -20,6 +20,6 @@ export async function answerForm(
     const done = await take(fields);
     return await redirectWithFlash(typeof to === "string" ? to : await to(), done);
   } catch (error) {
-    return refused(error, fields);
+    return refused(error, withoutPasswords(fields));
   }
 }

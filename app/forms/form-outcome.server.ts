@@ -1,9 +1,9 @@
 /** Sends only the outcome in response to a form posted by a page's script (see form-outcome.ts). */
-import type { EntryContext } from "@remix-run/node";
+import { type EntryContext, redirect } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Handler } from "~/platform/context";
 import { textAnswer } from "~/platform/text-answer.server";
-import { takeFlash } from "./flash.server";
+import { flashAlert, takeFlash } from "./flash.server";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
 
 /** Returns whether a script posted a form and wants the outcome instead of a page. */
@@ -46,6 +46,37 @@ async function moveFlash(headers: Headers): Promise<Headers> {
   return moved;
 }
 
+/** What a script shows next to a form of which nothing was done, and which can be sent again later. */
+export interface HeldUp {
+  message: string;
+  /** The page on which the user can remove the obstacle; empty if there is none. */
+  company?: string;
+  /** The text of the link to that page. */
+  link?: string;
+}
+
+/** The header of a redirect with the `HeldUp` that a script gets instead, as URI-encoded JSON. */
+const HELD_UP = "X-Held-Up";
+
+/**
+ * Returns the response to a form that cannot be processed before the user has done something on another page.
+ * A browser goes to that page, which shows the message. A script leaves the typed values on the form's page,
+ * and a phone's outbox keeps the form.
+ */
+export async function heldUp(said: HeldUp & { company: string }): Promise<Response> {
+  const headers = new Headers({ [HELD_UP]: encodeURIComponent(JSON.stringify(said)) });
+  headers.append("Set-Cookie", await flashAlert(said.message));
+  return redirect(said.company, { headers });
+}
+
+/** Returns the same response for a script. */
+function heldUpForScript(said: string, from: Headers): Response {
+  const headers = new Headers(from);
+  headers.delete(HELD_UP);
+  headers.delete("Set-Cookie");
+  return answer("signed-out", decodeURIComponent(said), 409, headers);
+}
+
 /**
  * Returns a handler that sends a script the target of a redirect instead of the redirect. `fetch` would
  * follow the redirect automatically, and the page would be fetched twice.
@@ -57,6 +88,8 @@ export const redirectsForScripts =
     const { status, headers } = answered;
     const address = headers.get("Location");
     if (!isForScript(request) || status < 300 || status >= 400 || address === null) return answered;
+    const said = headers.get(HELD_UP);
+    if (said) return heldUpForScript(said, headers);
     if (headers.has(FORM_OUTCOME)) return answer("signed-out", address, 200, headers);
     return answer("redirect", address, 200, await moveFlash(headers));
   };

@@ -9,8 +9,8 @@ export const FORM_OUTCOME = "X-Form-Outcome";
  * - `data`: the body is the action's return value, as JSON.
  * - `error`: the body is the error that the action threw for the error page, as JSON.
  * - `redirect`: the body is the URL to which the action redirects.
- * - `signed-out`: nothing was done, because nobody is signed in, or because the page was rendered for another
- *   user or company.
+ * - `signed-out`: nothing was done, because nobody is signed in, because the page was rendered for another
+ *   user or company, or because the user must first turn two-step sign-in on.
  */
 export type FormOutcome = "data" | "error" | "redirect" | "signed-out";
 

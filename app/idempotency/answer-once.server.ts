@@ -66,7 +66,7 @@ const postedBy = (
   ...form,
   clientAddress: context.clientAddress,
   personId: () => context.userId,
-  deskId: () => (context.isAlone ? undefined : context.deskId),
+  deskId: () => (context.isAlone && !context.hadOtherSeat ? undefined : context.deskId),
   seats: () => context.seats,
 });
 

@@ -20,7 +20,7 @@ const PROFILE: ExportSpec["columns"] = {
   ),
   ...named(
     profiles,
-    "hazmat_license tanker_endorsement doubles_endorsement twic_card contact_changed_at updated_at",
+    "hazmat_license tanker_endorsement doubles_endorsement twic_card two_step_required_at contact_changed_at updated_at",
   ),
 };
 

@@ -48,6 +48,7 @@ const ANONYMOUS = {
   insurance_url: null,
   mc_cert_url: null,
   w4_url: null,
+  two_step_required_at: null,
   contact_changed_at: null,
 } satisfies Partial<typeof profiles.$inferInsert>;
 

@@ -29,7 +29,7 @@ import {
 import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { policyKind } from "./policy-kinds";
 import { pathOf } from "./targets";
-import { CLOSED, INVITED, JOINED, REMOVED, SEAT_CHANGED } from "./team-kinds";
+import { CLOSED, INVITED, JOINED, REMOVED, SEAT_CHANGED, TWO_STEP_REQUIRED } from "./team-kinds";
 import { WEBHOOK_OFF } from "./webhook-kinds";
 
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
@@ -114,7 +114,7 @@ it("the table contains only the kinds in these lists", () => {
     ...offers,
     ...charges,
     ...policies,
-    ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED],
+    ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED, TWO_STEP_REQUIRED],
     ...assignments,
     DRIVER_LOST,
     WEBHOOK_OFF,

@@ -34,6 +34,7 @@ export const TARGETS = {
   policies: { path: () => "/user-account/carrier" },
   companies: { path: () => "/company" },
   team: { path: () => "/team" },
+  twoStep: { path: () => "/user-account/two-step" },
   webhooks: { path: () => "/user-account/webhooks" },
 } as const satisfies Readonly<Record<string, Target>>;
 

@@ -12,6 +12,8 @@ export const JOINED = "team:joined";
 export const SEAT_CHANGED = "team:seat-changed";
 /** An owner removed the person. */
 export const REMOVED = "team:removed";
+/** An owner requires two-step sign-in of everyone at a company, and the person has not turned it on. */
+export const TWO_STEP_REQUIRED = "team:two-step";
 /** Another person closed a company at which the person worked. */
 export const CLOSED = "team:closed";
 
@@ -43,6 +45,16 @@ export const teamKinds = [
   [JOINED, { ...kind("Someone accepted an invitation and joined your company.", "team"), area: "team" }],
   [SEAT_CHANGED, { ...kind("An owner changed your role at a company.", "companies"), isPersonal: true }],
   [REMOVED, { ...kind("You no longer work for one of your companies.", "companies"), isPersonal: true }],
+  [
+    TWO_STEP_REQUIRED,
+    // A separate email says which company requires it.
+    {
+      ...kind("A company you work for now requires two-step sign-in.", "twoStep"),
+      group: "your_move",
+      isPersonal: true,
+      hasOwnEmail: true,
+    },
+  ],
   // A separate email says who closed which company, because both names are deleted at the closing.
   [
     CLOSED,

@@ -17,10 +17,12 @@ declare module "@remix-run/server-runtime" {
     refusal?: { message: string; status: number };
     /** The id of the signed-in person, set by the session lookup. */
     userId?: string;
-    /** Set by the session lookup: the company for which the person acts, if there is one. */
+    /** Set by the session lookup: the company for which the person acts, if there is one and they may act. */
     deskId?: string;
     /** Set by the session lookup: whether only the founder has ever worked for the company. */
     isAlone?: boolean;
+    /** Set by the session lookup: whether the person ever had a seat at a company that they did not found. */
+    hadOtherSeat?: boolean;
     /** Set by an action that not every seat may take: the seats that may take it (`app/trade/areas.ts`). */
     seats?: readonly string[];
     /** Set by the session lookup: identifies the person at this company (`actingId`). */

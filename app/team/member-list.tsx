@@ -17,7 +17,7 @@ const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
 );
 
 function Facts({ member }: { member: Member }) {
-  const { name, email, role, sinceMs, untilMs, end, isYou } = member;
+  const { name, email, hasTwoStep, role, sinceMs, untilMs, end, isYou } = member;
   return (
     <div>
       <strong>{name}</strong>
@@ -31,6 +31,7 @@ function Facts({ member }: { member: Member }) {
           </>
         )}
       </p>
+      {hasTwoStep !== null && <p className="quiet">Two-step sign-in: {hasTwoStep ? "on" : "off"}</p>}
       {member.drives.length > 0 && (
         <>
           <p className="quiet">Drives:</p>

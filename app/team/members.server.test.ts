@@ -52,6 +52,8 @@ describe("a step", () => {
     seat: () => ({ person: dispatcher.personId, was: "dispatcher", seat: "owner" }),
     remove: () => ({ person: second.personId }),
     name: () => ({ full_name: "Great Basin Freight", was: founder.fullName }),
+    "require-two-step": () => ({ current_password: founder.password }),
+    "stop-requiring-two-step": () => ({ current_password: founder.password }),
   };
 
   it("has a row below, except leaving", () => {

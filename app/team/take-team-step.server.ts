@@ -8,6 +8,7 @@ import type { Viewer } from "~/trade/viewer";
 import { invite, sendAgain, withdraw } from "./invitations.server";
 import { changeSeat, leave, removeMember } from "./members.server";
 import { nameCompany } from "./name-company.server";
+import { requireOfAll, stopRequiring } from "./two-step-rule.server";
 
 interface StepForm {
   viewer: Viewer;
@@ -45,6 +46,8 @@ export const TEAM_STEPS: Readonly<Record<string, Step>> = {
     event: "company_renamed",
     take: async (form) => `The company's name is now ${await nameCompany(form)}.`,
   },
+  "require-two-step": { event: "two_step_required", take: requireOfAll },
+  "stop-requiring-two-step": { event: "two_step_optional", take: stopRequiring },
 };
 
 /** Returns the area of the step that the form's URL names. Everyone may leave; the rest is for owners. */

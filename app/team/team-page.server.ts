@@ -4,7 +4,8 @@ import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
 import { invitations, profiles, seats, users } from "db/schema";
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { hasTwoStep } from "db/two-step-rule";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type DrivenLoad, drivenLoads, idsOfLoads } from "~/access/driven.server";
 import { mayIn } from "~/trade/areas";
 import { SEAT_LABELS, type Seat } from "~/trade/seats";
@@ -20,6 +21,8 @@ export interface Member {
   name: string;
   /** Only for owners. */
   email: string | null;
+  /** Whether the person has turned two-step sign-in on. Only for owners. */
+  hasTwoStep: boolean | null;
   seat: Seat;
   /** The label of the seat. */
   role: string;
@@ -66,23 +69,28 @@ async function employersOf(personId: string) {
   }));
 }
 
-const membersOf = ({ id, personId }: Viewer) =>
+/** SQL: the value for an owner who reads about somebody who works at the company; null for others. */
+const forOwners = <Value>({ id, personId }: Viewer, value: SQLWrapper): SQL<Value | null> =>
+  sql<Value | null>`case when ${seats.ended_at} is null and ${isOwnerOf(id, personId)} then ${value} end`;
+
+const membersOf = (viewer: Viewer) =>
   db()
     .select({
       id: seats.person_id,
       name: personName(seats.person_id) as SQL<string>,
-      email: sql<
-        string | null
-      >`case when ${seats.ended_at} is null and ${isOwnerOf(id, personId)} then ${users.email} end`,
+      email: forOwners<string>(viewer, users.email),
+      hasTwoStep: forOwners<number>(viewer, hasTwoStep(seats.person_id)),
       seat: seats.seat,
       sinceMs: seats.since,
       untilMs: seats.ended_at,
       endedBy: seats.ended_by,
       enderName: personName(seats.ended_by),
+      requiredAtMs: profiles.two_step_required_at,
     })
     .from(seats)
+    .innerJoin(profiles, eq(profiles.id, seats.desk_id))
     .innerJoin(users, eq(users.id, seats.person_id))
-    .where(eq(seats.desk_id, id))
+    .where(eq(seats.desk_id, viewer.id))
     .orderBy(asc(isNotNull(seats.ended_at)), desc(seats.ended_at), asc(seats.since), asc(seats.person_id))
     .limit(MOST_LISTED);
 
@@ -149,8 +157,9 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     viewer.role === "driver" ? drivenLoads({ deskId: viewer.id }) : [],
     employersOf(viewer.personId),
   ]);
-  const people: Member[] = rows.map(({ endedBy, enderName, ...row }) => ({
+  const people: Member[] = rows.map(({ endedBy, enderName, requiredAtMs: _, ...row }) => ({
     ...row,
+    hasTwoStep: row.hasTwoStep === null ? null : row.hasTwoStep === 1,
     end: row.untilMs === null ? null : endOf(row.id, endedBy, enderName, viewer),
     role: SEAT_LABELS[row.seat],
     isYou: row.id === viewer.personId,
@@ -160,7 +169,8 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     ),
   }));
   const members = people.filter(({ untilMs }) => untilMs === null);
-  const isOwner = members.some(({ isYou, seat }) => isYou && seat === "owner");
+  const you = members.find(({ isYou }) => isYou);
+  const isOwner = you?.seat === "owner";
   const ask = params.get("ask");
   const employer = ask === "leave" && employers.find(({ id }) => id === params.get("company"));
   const leaver = params.has("company") ? null : viewer.personId;
@@ -169,6 +179,11 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     company: { id: viewer.id, name: viewer.fullName, role: viewer.role },
     isOwner,
     isConfirmed: viewer.emailConfirmed,
+    /** The company's rule about two-step sign-in, for owners. */
+    twoStep: {
+      isRequired: rows.some(({ requiredAtMs }) => requiredAtMs !== null),
+      hasOwn: you?.hasTwoStep === true,
+    },
     members,
     former: people.filter(({ untilMs }) => untilMs !== null),
     invited: invited.map(({ seat, expiresAtMs, isBacked, ...row }) => ({

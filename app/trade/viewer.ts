@@ -44,6 +44,11 @@ export interface Viewer {
    * Only the pages about the person then open (`app/accounts/sign-in/own-pages.ts`).
    */
   noCompany?: true;
+  /**
+   * The name of a company that requires two-step sign-in, for a person who works there and has not turned it
+   * on. Only the pages about the person then open.
+   */
+  twoStepFor?: string;
   /** The time zone of a driver's home, which the server uses to format instants. */
   zone?: string;
 }

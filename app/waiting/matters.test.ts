@@ -112,6 +112,8 @@ describe("every notification", () => {
     "team:seat-changed",
     "team:removed",
     "team:closed",
+    // Every page of the company leads to the page that turns it on.
+    "team:two-step",
     // The webhook's page says that it is off.
     "webhook:off",
   ];

@@ -22,7 +22,15 @@ const STEPS = [
   "invoice:reopen",
 ];
 /** After these notifications, the table has no row for the next step. */
-const MOVES = ["offer:refused", "policy:30", "policy:14", "policy:3", "team:invited", "webhook:off"];
+const MOVES = [
+  "offer:refused",
+  "policy:30",
+  "policy:14",
+  "policy:3",
+  "team:invited",
+  "team:two-step",
+  "webhook:off",
+];
 
 describe("a notification", () => {
   it("is “your move” if and only if something then waits for its reader", () => {
@@ -69,7 +77,7 @@ describe("the page that a kind opens", () => {
       message: ["chat"],
       match: ["load"],
       matches: ["inbox"],
-      team: ["companies", "team"],
+      team: ["companies", "team", "twoStep"],
       webhook: ["webhooks"],
     }[about ?? ""] ?? ["load", "charges", "dashboard", "inbox"];
     expect(pages).toContain(kind.opens);

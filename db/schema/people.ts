@@ -51,6 +51,11 @@ export const profiles = sqliteTable(
     insurance_url: text("insurance_url"),
     mc_cert_url: text("mc_cert_url"),
     w4_url: text("w4_url"),
+    /**
+     * When an owner of the company made two-step sign-in a requirement for everyone who works there; null if
+     * each person decides for themself.
+     */
+    two_step_required_at: instant("two_step_required_at"),
     /** When the phone number or the confirmed email address last changed. */
     contact_changed_at: instant("contact_changed_at"),
     updated_at: instant("updated_at").notNull(),

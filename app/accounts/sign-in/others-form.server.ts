@@ -10,7 +10,7 @@ import { profiles, seats } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
-import { isForScript } from "~/forms/form-outcome.server";
+import { type HeldUp, isForScript } from "~/forms/form-outcome.server";
 import { ownerOfPage } from "~/forms/posted-form.server";
 import { actingId } from "~/platform/acting-id";
 import type { Handler, RequestContext } from "~/platform/context";
@@ -21,14 +21,11 @@ import type { Viewer } from "~/trade/viewer";
 const OTHERS = "Nothing was saved. That page belonged to another account that was signed in on this browser.";
 const OTHER_COMPANY = "Nothing was saved. This form belongs to another company you work for.";
 
-interface Refused {
-  message: string;
-  /** The page that offers to act for the form's company; empty if the seat there has ended. */
-  company?: string;
-}
-
-/** Returns why the page's owner is not the viewer: another user, or the viewer at another company. */
-async function refusalFor(owner: string, { personId }: Viewer): Promise<Refused> {
+/**
+ * Returns why the page's owner is not the viewer: another user, or the viewer at another company. The page in
+ * `company` offers to act for the form's company.
+ */
+async function refusalFor(owner: string, { personId }: Viewer): Promise<HeldUp> {
   const companies = await db()
     .select({ id: seats.desk_id, name: profiles.full_name, mayAct: sql<number>`${isActingSeat(seats)}` })
     .from(seats)
@@ -36,7 +33,7 @@ async function refusalFor(owner: string, { personId }: Viewer): Promise<Refused>
     .where(eq(seats.person_id, personId));
   for (const { id, name, mayAct } of companies) {
     if ((await actingId(personId, id)) !== owner) continue;
-    if (mayAct === 1) return { message: OTHER_COMPANY, company: companyPath(id, null) };
+    if (mayAct === 1) return { message: OTHER_COMPANY, company: companyPath(id, null), link: "Switch" };
     return { message: `Nothing was saved. ${noLongerAt(name)}`, company: "" };
   }
   return { message: OTHERS };
@@ -46,7 +43,7 @@ async function refusalFor(owner: string, { personId }: Viewer): Promise<Refused>
  * Returns the response that tells a script that the form's user is signed out. The script then leaves the
  * typed values on the page, and a form in a phone's outbox stays there.
  */
-function signedOut(refused: Refused): Response {
+function signedOut(refused: HeldUp): Response {
   const outcome: FormOutcome = "signed-out";
   return textAnswer(JSON.stringify(refused), {
     status: 409,

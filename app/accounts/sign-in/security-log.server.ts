@@ -32,6 +32,8 @@ export const SECURITY_EVENTS = {
   seat_changed: ["info", "role at a company changed"],
   seat_ended: ["info", "user left a company or was removed"],
   company_renamed: ["info", "company renamed"],
+  two_step_required: ["info", "company requires two-step sign-in"],
+  two_step_optional: ["info", "company no longer requires two-step sign-in"],
   api_key_made: ["info", "API key made"],
   api_key_revoked: ["info", "API key revoked"],
   account_closed: ["info", "account closed"],

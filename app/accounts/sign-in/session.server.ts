@@ -14,6 +14,7 @@ import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
+import { heldUp } from "~/forms/form-outcome.server";
 import { outsideForms } from "~/forms/posted-form.server";
 import { thrown } from "~/forms/refusals.server";
 import { Forbidden, NotFound } from "~/platform/errors";
@@ -22,10 +23,12 @@ import { DAY_MS } from "~/text/time";
 import { type Area, closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
 import { ACTING_SEATS } from "~/trade/seats";
+import { requiresTwoStep } from "~/trade/two-step-rule";
 import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
-import { loginPath } from "./login-path.server";
+import { loginPath, wantedPath } from "./login-path.server";
 import { isOwnPage } from "./own-pages";
+import { twoStepPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 import { lookUpViewer, type RequestArgs, sessionCookie, tokenHash } from "./session-lookup.server";
 
@@ -104,15 +107,29 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
  */
 export async function isStillActing(args: RequestArgs): Promise<boolean> {
   const [first, now] = [await viewerOf(args), await lookUpViewer(args)];
-  return now !== null && now.id === first?.id && now.noCompany === first.noCompany;
+  if (now === null || now.id !== first?.id) return false;
+  return now.noCompany === first.noCompany && now.twoStepFor === first.twoStepFor;
+}
+
+/**
+ * Leads a person who must turn two-step sign-in on to its page, and from there back. Nothing is done with a
+ * form.
+ * @throws a redirect
+ */
+async function leadToTwoStep(company: string, request: Request, isForm: boolean): Promise<never> {
+  const path = twoStepPath(wantedPath(request));
+  if (!isForm) throw redirect(path);
+  const message = `Nothing was saved. ${requiresTwoStep(company)}`;
+  throw await heldUp({ message, company: path, link: "Turn it on" });
 }
 
 /**
  * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
  * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`).
  * @throws a redirect to the login page, which leads back to the requested page; for a person without a
- * company, a redirect to the page that says so, or 403 for a form, except on the person's own pages; for an
- * area that is closed to the user, a 404 page or, for a form, a 403 page
+ * company, a redirect to the page that says so, or 403 for a form, except on the person's own pages; for a
+ * person without the two-step sign-in that a company requires, a redirect to the page that turns it on, with
+ * the same exception; for an area that is closed to the user, a 404 page or, for a form, a 403 page
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);
@@ -129,6 +146,9 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
     if (!isForm) throw redirect("/company");
     throw thrown(new Forbidden(NO_COMPANY));
   }
+  // A page about a person can also export or close the company, in another area.
+  if (viewer.twoStepFor && !(area === "own" && isOwnPage(args.request)))
+    await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
   if (!mayIn(viewer, area)) throw thrown(isForm ? new Forbidden(closedArea(viewer, area)) : new NotFound());
   if (isForm && !args.context.isAlone && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);
   return viewer;

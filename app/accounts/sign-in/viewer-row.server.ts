@@ -1,6 +1,7 @@
 /** Reads a viewer from a row, for each credential that identifies one: a session or an API key. */
 import { actsElsewhere } from "db/desks";
 import { profiles, users } from "db/schema";
+import { unmetRule } from "db/two-step-rule";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { hidesSomething } from "~/hidden/conditions.server";
@@ -28,6 +29,7 @@ export const viewerColumns = {
   hides: hidesSomething(sql`${profiles.id}`),
   personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
   elsewhere: actsElsewhere(sql`${users.id}`),
+  twoStepFor: unmetRule,
 };
 
 interface ViewerRow
@@ -49,10 +51,12 @@ interface ViewerRow
   homeZip: string | null;
   hides: number;
   elsewhere: number | null;
+  twoStepFor: string | null;
 }
 
 /** Returns the viewer whom a row of `viewerColumns` and a seat describe. */
-export function viewerOfRow({ emailConfirmedAt, homeZip, hides, elsewhere, ...rest }: ViewerRow): Viewer {
+export function viewerOfRow(row: ViewerRow): Viewer {
+  const { emailConfirmedAt, homeZip, hides, elsewhere, twoStepFor, ...rest } = row;
   const zone = homeZip && zoneOfCode(homeZip);
   return {
     ...rest,
@@ -60,5 +64,6 @@ export function viewerOfRow({ emailConfirmedAt, homeZip, hides, elsewhere, ...re
     ...(hides === 1 && { hides: true as const }),
     ...(zone && { zone }),
     ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
+    ...(twoStepFor !== null && { twoStepFor }),
   };
 }

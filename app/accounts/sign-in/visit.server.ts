@@ -36,7 +36,9 @@ export async function visitOf(args: RequestArgs) {
   const url = new URL(args.request.url);
   const [waiting, unread] = await Promise.all([
     isPrefetch(args.request) ? null : flashFor(args, viewer),
-    viewer && !viewer.noCompany && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
+    viewer && !viewer.noCompany && !viewer.twoStepFor && !isForVisitors(url.pathname)
+      ? unreadCount(viewer.id, openedChat(url))
+      : 0,
   ]);
   const saver = lowDataBy(args.request);
   // The outbox is stored on the device, and only a script can list it, so `?list` turns Data saver off for

@@ -8,6 +8,13 @@ import type { QrCode } from "./qr-code.server";
 
 const PATH = "/user-account/two-step";
 
+/**
+ * Returns the URL of a form.
+ * @param to the page to which the user continues, or an empty text
+ */
+const actionOf = (step: string, to: string) =>
+  `${PATH}?step=${step}${to && `&redirectTo=${encodeURIComponent(to)}`}`;
+
 function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string }) {
   return (
     <div className="columns roomy">
@@ -29,9 +36,17 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
  * Shows the button that creates a new secret. Each click replaces the secret, so a secret that somebody else
  * saw earlier is useless.
  */
-export function StartTwoStep({ look, children }: { look: "main" | "plain"; children: string }) {
+export function StartTwoStep({
+  look,
+  to = "",
+  children,
+}: {
+  look: "main" | "plain";
+  to?: string;
+  children: string;
+}) {
   return (
-    <KeyedForm once={false} action={`${PATH}?step=start`} className="stack">
+    <KeyedForm once={false} action={actionOf("start", to)} className="stack">
       <SubmitButton look={look}>{children}</SubmitButton>
     </KeyedForm>
   );
@@ -44,10 +59,12 @@ export function StartTwoStep({ look, children }: { look: "main" | "plain"; child
 export function TurnOn({
   secret,
   qr,
+  to,
   answers,
 }: {
   secret: string | null;
   qr: QrCode | null;
+  to: string;
   answers?: Answers;
 }) {
   if (!secret || !qr) {
@@ -57,12 +74,14 @@ export function TurnOn({
           When you log in, we'll also ask for a code from an authenticator app on your phone. Someone who
           learns your password still can't get in.
         </p>
-        <StartTwoStep look="main">Turn On</StartTwoStep>
+        <StartTwoStep look="main" to={to}>
+          Turn On
+        </StartTwoStep>
       </>
     );
   }
   return (
-    <KeyedForm once={false} action={`${PATH}?step=turn-on`} className="stack" noValidate>
+    <KeyedForm once={false} action={actionOf("turn-on", to)} className="stack" noValidate>
       <p>1. Scan this with an authenticator app, or type in the key.</p>
       <QrPicture code={qr} label="QR code for your authenticator app" />
       <p>
@@ -78,27 +97,41 @@ export function TurnOn({
 /**
  * Shows, for an account with two-step sign-in, the form that creates new recovery codes or turns two-step
  * sign-in off.
+ * @param rule the sentence about a company that requires two-step sign-in, so that it cannot be turned off
  */
-export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: Answers }) {
+export function TurnOff({
+  codesLeft,
+  rule,
+  answers,
+}: {
+  codesLeft: number;
+  rule: string | null;
+  answers?: Answers;
+}) {
   return (
-    <KeyedForm once={false} action={`${PATH}?step=turn-off`} className="stack" noValidate>
+    <KeyedForm
+      once={false}
+      action={`${PATH}?step=${rule ? "renew" : "turn-off"}`}
+      className="stack"
+      noValidate
+    >
       <p>
         Two-step sign-in is on. You have {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`}{" "}
-        left.
+        left.{rule && ` ${rule} You can't turn it off.`}
       </p>
       <BothProofs answers={answers} codeHint="From your app, or a recovery code" />
       <div className="row">
         <SubmitButton look="plain" formAction={`${PATH}?step=renew`}>
           Get New Recovery Codes
         </SubmitButton>
-        <SubmitButton look="danger">Turn Off</SubmitButton>
+        {!rule && <SubmitButton look="danger">Turn Off</SubmitButton>}
       </div>
     </KeyedForm>
   );
 }
 
 /** Shows the new recovery codes, which no page shows again. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, to }: { codes: readonly string[]; to: string }) {
   return (
     <>
       <p className="notice warning">
@@ -111,7 +144,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <p>
-        <Link className="button main" to="/user-account/security">
+        <Link className="button main" to={to || "/user-account/security"} reloadDocument={to !== ""}>
           I Saved Them
         </Link>
       </p>

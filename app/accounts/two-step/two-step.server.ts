@@ -1,5 +1,6 @@
 import { db } from "db/client";
 import { recovery_codes, users } from "db/schema";
+import { requiredOf } from "db/two-step-rule";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { Invalid } from "~/platform/errors";
@@ -21,6 +22,8 @@ interface TwoStep {
   /** The secret as stored, to guard a write. */
   storedToConfirm: string | null;
   recoveryCodesLeft: number;
+  /** The name of a company at which the user works and which requires two-step sign-in; null if none does. */
+  requiredBy: string | null;
 }
 
 export async function twoStepOf(userId: string): Promise<TwoStep> {
@@ -30,6 +33,7 @@ export async function twoStepOf(userId: string): Promise<TwoStep> {
       secret: users.totp_secret,
       confirmedAt: users.totp_confirmed_at,
       codesLeft: sql<number>`(select count(*) from recovery_codes c where c.user_id = ${users.id} and c.used_at is null)`,
+      requiredBy: requiredOf(userId),
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -41,6 +45,7 @@ export async function twoStepOf(userId: string): Promise<TwoStep> {
     secretToConfirm: on ? null : await secretOf(userId, user.secret),
     storedToConfirm: on ? null : user.secret,
     recoveryCodesLeft: on ? user.codesLeft : 0,
+    requiredBy: user.requiredBy,
   };
 }
 

@@ -8,6 +8,7 @@ import { InvitationList, InviteForm } from "~/team/invitation-list";
 import { EmployerList, EndQuestion, FormerList, MemberList } from "~/team/member-list";
 import { areaOfStep, takeTeamStep } from "~/team/take-team-step.server";
 import { teamPage } from "~/team/team-page.server";
+import { TwoStepRule } from "~/team/two-step-rule";
 import { Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -33,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Team() {
-  const { company, isOwner, isConfirmed, members, former, employers, invited, asked } =
+  const { company, isOwner, isConfirmed, twoStep, members, former, employers, invited, asked } =
     useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
@@ -75,6 +76,7 @@ export default function Team() {
           </KeyedForm>
         </SettingsSection>
       )}
+      {isOwner && <TwoStepRule company={company.name} {...twoStep} answers={refusal} />}
       {employers.length > 0 && (
         <section className="settings" aria-labelledby="employers">
           <h2 id="employers">You drive for</h2>

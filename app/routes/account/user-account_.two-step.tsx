@@ -7,6 +7,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { safeRedirectTo, twoStepPath } from "~/accounts/sign-in/redirect-to";
 import { noted, type SecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { renewRecoveryCodes, turnOffTwoStep } from "~/accounts/two-step/change-two-step.server";
@@ -20,6 +22,9 @@ import { readForm, textFields, withoutPasswords } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import { NotFound } from "~/platform/errors";
 import styles from "~/styles/two-step.css";
+import { LeaveInstead } from "~/team/two-step-rule";
+import { companiesToLeave } from "~/team/two-step-rule.server";
+import { requiresTwoStep } from "~/trade/two-step-rule";
 import { NarrowPage } from "~/ui/narrow-page";
 import { Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -30,14 +35,31 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
 
+/** Returns the page to which the user continues with two-step sign-in, or an empty text. */
+const nextPage = ({ url }: Request) => safeRedirectTo(new URL(url).searchParams.get("redirectTo"), "");
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
-  const { on, email, secretToConfirm: secret, recoveryCodesLeft } = await twoStepOf(viewer.personId);
-  return { on, secret, recoveryCodesLeft, qr: secret ? qrCode(totpAddress(secret, email)) : null };
+  const [{ on, email, secretToConfirm: secret, recoveryCodesLeft, requiredBy }, leavable] = await Promise.all(
+    [twoStepOf(viewer.personId), viewer.twoStepFor ? companiesToLeave(viewer) : []],
+  );
+  return {
+    on,
+    secret,
+    recoveryCodesLeft,
+    qr: secret ? qrCode(totpAddress(secret, email)) : null,
+    rule: requiredBy === null ? null : requiresTwoStep(requiredBy),
+    to: nextPage(request),
+    leavable,
+    personId: viewer.personId,
+    /** Whether the user can act for another company instead. */
+    maySwitch: viewer.twoStepFor !== undefined && viewer.otherCompanies === "open",
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
+  const to = nextPage(request);
   let typed = {};
   try {
     const fields = textFields(await readForm(request));
@@ -47,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     switch (new URL(request.url).searchParams.get("step")) {
       case "start":
         await startTwoStep(viewer);
-        return redirect("/user-account/two-step");
+        return redirect(to ? twoStepPath(to) : "/user-account/two-step");
       case "turn-on": {
         const codes = await note("two_step_on", () => turnOnTwoStep({ viewer, fields }));
         return data({ codes, done: "Two-step sign-in is on." });
@@ -68,7 +90,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function TwoStepSignIn() {
-  const { on, secret, recoveryCodesLeft, qr } = useLoaderData<typeof loader>();
+  const { on, secret, recoveryCodesLeft, qr, rule, to, leavable, personId, maySwitch } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   return (
@@ -76,12 +99,21 @@ export default function TwoStepSignIn() {
       {answer && "codes" in answer ? (
         <>
           <Done>{answer.done}</Done>
-          <RecoveryCodes codes={answer.codes} />
+          <RecoveryCodes codes={answer.codes} to={to} />
         </>
       ) : on ? (
-        <TurnOff codesLeft={recoveryCodesLeft} answers={refusal} />
+        <TurnOff codesLeft={recoveryCodesLeft} rule={rule} answers={refusal} />
       ) : (
-        <TurnOn secret={secret} qr={qr} answers={refusal} />
+        <>
+          {rule && <p className="notice warning">{rule} Turn it on to continue.</p>}
+          <TurnOn secret={secret} qr={qr} to={to} answers={refusal} />
+          {maySwitch && (
+            <p>
+              Or <Link to="/company">work for another company</Link>.
+            </p>
+          )}
+          <LeaveInstead companies={leavable} personId={personId} />
+        </>
       )}
     </NarrowPage>
   );

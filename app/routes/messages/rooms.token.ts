@@ -11,14 +11,14 @@ const CLOCKS_APART_MS = 2 * SECOND_MS;
 const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
 /**
- * For scripts: returns the address and token of a room. Users who are signed out, have no company or may not
- * enter the room get 404.
+ * For scripts: returns the address and token of a room. Users who are signed out, have no company, lack the
+ * two-step sign-in that a company requires, or may not enter the room get 404.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");
   try {
-    const address = await roomAddress(viewer?.noCompany ? null : viewer, room);
+    const address = await roomAddress(viewer?.noCompany || viewer?.twoStepFor ? null : viewer, room);
     // Checks again, because the session or the seat may have ended before this room was recorded.
     if (address && !(await isStillActing({ request, context }))) throw new NotFound();
     // Returns the latest possible current time. The page compares it with the time when its data was read.

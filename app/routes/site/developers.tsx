@@ -19,7 +19,8 @@ export const loader = () => developersPage();
 
 /** Explains the API, with an example for each call. */
 export default function Developers() {
-  const { server, calls, members, refusal, requestsAMinute, mostAPage } = useLoaderData<typeof loader>();
+  const { server, calls, members, refusal, requestsAMinute, changesAMinute, mostAPage } =
+    useLoaderData<typeof loader>();
   return (
     <main className="page narrow developers" id="main">
       <h1>API for developers</h1>

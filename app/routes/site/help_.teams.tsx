@@ -49,6 +49,12 @@ export default function HelpTeams() {
       </ol>
       <p>You can send an invitation again or withdraw it. The old link then stops working.</p>
 
+      <h2>Two-step sign-in</h2>
+      <p>
+        An owner can require two-step sign-in of everyone who works for the company, including its drivers.
+        People without it are asked to turn it on before they can continue.
+      </p>
+
       <h2>Drivers and trucks</h2>
       <p>
         A carrier invites its drivers with the role Driver and adds its trucks. On a booked load, use Assign

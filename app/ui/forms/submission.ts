@@ -25,10 +25,11 @@ export interface Submission {
   /** `answered`: Remix has received the response, or the form itself if this module does not send it. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out" | "lost";
   /**
-   * `signed-out`: the app's message. `company` is present if the form's page was for another company of the
-   * user: the URL of the page that offers to act for that company, or empty if the user has left it.
+   * `signed-out`: the app's message. `company` is present if a company prevents the form: the URL of the page
+   * that offers to act for that company or to turn two-step sign-in on, or empty if the user has left the
+   * company. `link` is the text of the link to that page.
    */
-  readonly said?: { message: string; company?: string };
+  readonly said?: { message: string; company?: string; link?: string };
   /** `lost`: the names of the chosen files that the browser can no longer read. */
   readonly lost?: readonly string[];
   /** The share of the files sent so far, 0–1; absent if there are no files. */

@@ -37,14 +37,14 @@ function News({ button, state, sent, cancel, lost = [], said }: Submission) {
       </p>
     );
   if (state === "signed-out") {
-    const { message = "You were signed out.", company } = said ?? {};
+    const { message = "You were signed out.", company, link = "Log in" } = said ?? {};
     return (
       <p role="alert" className="news wrong">
         {message}{" "}
         {company !== "" && (
           <>
             <a href={company ?? "/login?again"} target="_blank" rel="noopener">
-              {company ? "Switch" : "Log in"}
+              {link}
             </a>{" "}
             in another tab, then send this again.
           </>

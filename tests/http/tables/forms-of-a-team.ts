@@ -1,6 +1,7 @@
 /** Every form of a company's team and trucks, with values that are accepted. A part of `every-form.ts`. */
 import { saveApiKey, saveTruck } from "~/builders";
 import { saveInvitation } from "../../fixtures/scenes/invitation";
+import { requireTwoStep, setTwoStep } from "../../fixtures/seats";
 import type { App } from "../support/app";
 import { colleagueOf, confirmAddresses, inDatabase } from "../support/colleague";
 import type { Form } from "../support/form";
@@ -39,6 +40,18 @@ const withColleague =
     const owner = await signUp(app, "shipper");
     const colleague = await colleagueOf(app, owner, { role: "driver", seat: "dispatcher" });
     return () => send(owner, colleague);
+  };
+
+/** Returns the form of an owner with two-step sign-in, whose company requires it or not. */
+const withTwoStep =
+  (step: string, requiredAt: number | null): Form["prepare"] =>
+  async (app) => {
+    const owner = await signUp(app, "shipper");
+    await inDatabase(app, async (database) => {
+      await setTwoStep(owner.personId, true, database);
+      await requireTwoStep(owner, requiredAt, database);
+    });
+    return () => owner.post(`/team?step=${step}`, { current_password: PASSWORD });
   };
 
 /** Returns a form that a carrier sends about one of its trucks, which no form has changed yet. */
@@ -95,6 +108,12 @@ export const FORMS_OF_A_TEAM: readonly Form[] = [
       const owner = await signUp(app, "shipper");
       return () => owner.post("/team?step=name", { full_name: "Great Basin Freight", was: owner.name });
     },
+  },
+  { route: TEAM, name: "require two-step sign-in", prepare: withTwoStep("require-two-step", null) },
+  {
+    route: TEAM,
+    name: "stop requiring two-step sign-in",
+    prepare: withTwoStep("stop-requiring-two-step", 1),
   },
   {
     route: KEYS,

@@ -37,6 +37,9 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     team("seat", 409, { person: "none", seat: "owner" }),
     team("remove", 409, { person: "none" }),
     team("name", 400),
+    // Nobody here has turned two-step sign-in on, and no company requires it.
+    team("require-two-step", 409),
+    team("stop-requiring-two-step", "away"),
     team("leave", 409, { company: "none" }),
     team("none", 404),
   ],

@@ -169,7 +169,17 @@ export const ACTIONS = [
     what: `${step} (a rate)`,
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/offers?step=${step}`,
   })),
-  ...["invite", "again", "withdraw", "seat", "remove", "leave", "name"].map((step) => ({
+  ...[
+    "invite",
+    "again",
+    "withdraw",
+    "seat",
+    "remove",
+    "leave",
+    "name",
+    "require-two-step",
+    "stop-requiring-two-step",
+  ].map((step) => ({
     what: `team ${step}`,
     path: () => `/team?step=${step}`,
   })),

@@ -1,0 +1,18 @@
+import type { Mail } from "~/mail/mailer";
+import { ownLink } from "~/mail/own-link.server";
+import type { Viewer } from "~/trade/viewer";
+
+/** Returns the email to a person without two-step sign-in whose company now requires it. */
+export const twoStepMail = (
+  to: string,
+  { fullName, personName }: Pick<Viewer, "fullName" | "personName">,
+): Mail => ({
+  to,
+  subject: "Turn on two-step sign-in to keep working on Haulway",
+  text: `${personName} requires two-step sign-in of everyone who works for ${fullName} on Haulway. Until you turn it on, you can't open its loads, chats and documents.
+
+Turn it on. It takes a minute:
+
+${ownLink("/user-account/two-step")}
+`,
+});

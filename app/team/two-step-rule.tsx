@@ -1,0 +1,71 @@
+import { Form, Link } from "#links";
+import { OwnPasswordField } from "~/accounts/password/own-password-field";
+import type { Answers } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { SettingsSection } from "~/ui/settings-section";
+
+interface RuleProps {
+  company: string;
+  isRequired: boolean;
+  /** Whether the viewer has turned two-step sign-in on. */
+  hasOwn: boolean;
+  answers?: Answers;
+}
+
+/** Shows the form with which an owner requires two-step sign-in of everyone, or stops requiring it. */
+export function TwoStepRule({ company, isRequired, hasOwn, answers }: RuleProps) {
+  return (
+    <SettingsSection id="two-step" title="Two-step sign-in">
+      <p>
+        {isRequired
+          ? `Everyone who works for ${company} must use two-step sign-in.`
+          : `You can require two-step sign-in of everyone who works for ${company}, including drivers.`}{" "}
+        People without it can't continue until they turn it on.
+      </p>
+      {isRequired || hasOwn ? (
+        <KeyedForm
+          action={`/team?step=${isRequired ? "stop-requiring-two-step" : "require-two-step"}`}
+          className="stack"
+          noValidate
+        >
+          <OwnPasswordField answers={answers} />
+          <SubmitButton look="plain">
+            {isRequired ? "Stop Requiring Two-Step Sign-In" : "Require Two-Step Sign-In"}
+          </SubmitButton>
+        </KeyedForm>
+      ) : (
+        <p>
+          First <Link to="/user-account/two-step">turn it on for your own account</Link>.
+        </p>
+      )}
+    </SettingsSection>
+  );
+}
+
+interface LeaveProps {
+  companies: readonly { id: string; name: string }[];
+  personId: string;
+}
+
+/** Offers to leave the companies that require two-step sign-in, to a person who has not turned it on. */
+export function LeaveInstead({ companies, personId }: LeaveProps) {
+  return (
+    <>
+      {companies.map(({ id, name }) => (
+        <details key={id}>
+          <summary>Leave {name} instead</summary>
+          {/* The form has no key, because a second click has no further effect. */}
+          <Form method="post" action="/team?step=leave" className="stack" reloadDocument>
+            <p>You lose access to {name} on every device. An owner can invite you again.</p>
+            <input type="hidden" name="company" value={id} />
+            <input type="hidden" name="person" value={personId} />
+            <button type="submit" className="button danger">
+              Leave Company
+            </button>
+          </Form>
+        </details>
+      ))}
+    </>
+  );
+}

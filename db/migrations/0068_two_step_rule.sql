@@ -1,0 +1,1 @@
+ALTER TABLE `profiles` ADD `two_step_required_at` integer;
