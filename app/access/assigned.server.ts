@@ -35,6 +35,10 @@ export const ASSIGNED: SQL<string | null> = sql<string | null>`(
 const ofAssignment = <Value>(column: SQL, loadId: Given<string> | SQLWrapper): SQL<Value> =>
   sql<Value>`(select ${column} from ${IN_FORCE} where g.load_id = ${loadId})`;
 
+/** SQL: the id of the truck of the assigned driver; null if it is not in the carrier's list. */
+export const truckIdOn = (loadId: Given<string> | SQLWrapper): SQL<string | null> =>
+  ofAssignment(sql`g.truck_id`, loadId);
+
 /** SQL: the number of the truck of the assigned driver, as the carrier gave it. */
 export const truckOn = (loadId: Given<string> | SQLWrapper): SQL<string | null> =>
   ofAssignment(sql`g.truck_number`, loadId);
