@@ -67,7 +67,7 @@ export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned
     and f.user_id = ${id})
   and not exists (select 1 from ${IN_FORCE} where g.load_id = ${loads.load_id} and w.seat = 'driver')))`;
 
-/** SQL condition on a row `l` of `assignments`: the driver is lost, and the company still carries the load. */
+/** SQL condition on a row `l` of `assignments`: the driver is lost, but the company carries the load. */
 const IS_LOST = sql`(l.at >= ${chosenAt(sql`l.load_id`)}
   and exists (select 1 from userloads o where o.load_id = l.load_id
     and o.relationship_type = 'driver' and o.user_id = l.desk_id)
