@@ -73,7 +73,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/reviews": "app/trade app/text app/platform app/forms db app/ui app/access",
   "app/requests": `
     app/trade app/text app/platform db app/places app/ui app/access app/chat app/files app/carriers
-    app/accounts app/loads app/reviews
+    app/accounts app/trucks app/loads app/reviews
   `,
   "app/dispatch": `
     app/trade app/text app/platform app/forms db app/http app/places app/ui app/notifications app/access app/chat

@@ -35,6 +35,10 @@ export const ASSIGNED: SQL<string | null> = sql<string | null>`(
 const ofAssignment = <Value>(column: SQL, loadId: Given<string> | SQLWrapper): SQL<Value> =>
   sql<Value>`(select ${column} from ${IN_FORCE} where g.load_id = ${loadId})`;
 
+/** SQL: the id of the truck of the assigned driver; null if it is not in the carrier's list. */
+export const truckIdOn = (loadId: Given<string> | SQLWrapper): SQL<string | null> =>
+  ofAssignment(sql`g.truck_id`, loadId);
+
 /** SQL: the number of the truck of the assigned driver, as the carrier gave it. */
 export const truckOn = (loadId: Given<string> | SQLWrapper): SQL<string | null> =>
   ofAssignment(sql`g.truck_number`, loadId);
@@ -64,7 +68,7 @@ export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned
     and f.user_id = ${id})
   and not exists (select 1 from ${IN_FORCE} where g.load_id = ${loads.load_id} and w.seat = 'driver')))`;
 
-/** SQL condition on a row `l` of `assignments`: the driver is lost, while the company still carries the load. */
+/** SQL condition on a row `l` of `assignments`: the driver is lost, but the company carries the load. */
 const IS_LOST = sql`(l.at >= ${chosenAt(sql`l.load_id`)}
   and exists (select 1 from userloads o where o.load_id = l.load_id
     and o.relationship_type = 'driver' and o.user_id = l.desk_id)

@@ -18,7 +18,7 @@ const forgetNearUnder = (which: SQL): Statement =>
     from (select load_id, person_id from sharing where ${which}) s
     join whereabouts w on w.load_id = s.load_id and s.person_id in (w.person_id, w.by_id))`);
 
-/** Returns the statements that end the live consents that the condition selects, and delete their locations. */
+/** Returns the statements that end the selected live consents and delete their locations. */
 export function endSharing(which: SQL, nowMs: number): Statement[] {
   const live = sql`ended_at is null and ${which}`;
   const query = sql`update sharing set ended_at = ${nowMs}, place_at = null, place_told_at = null,

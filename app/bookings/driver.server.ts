@@ -5,6 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { authorityOf, hasCertificate } from "~/carriers/queries.server";
 import { authorityLines } from "~/requests/authority-fit";
+import { withBestTruck } from "~/requests/best-truck";
 import { eligibilityOf, type Needs } from "~/requests/eligibility";
 import { holdsFor, kindLine, type LoadDays } from "~/requests/insurance-fit";
 import { DAY_MS } from "~/text/time";
@@ -22,6 +23,13 @@ const judgedSchema = z.object({
   tankerEndorsement: flag,
   twicCard: flag,
   insuranceGiven: flag,
+  trucks: z.array(
+    z.object({
+      equipmentType: z.string().nullable(),
+      maxLengthFt: z.number().nullable(),
+      maxWeightLb: z.number().nullable(),
+    }),
+  ),
   policies: z.array(
     z.object({
       kind: z.enum(POLICY_CODES),
@@ -46,6 +54,9 @@ export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
     'hazmatLicense', p.hazmat_license, 'doublesEndorsement', p.doubles_endorsement,
     'tankerEndorsement', p.tanker_endorsement, 'twicCard', p.twic_card,
     'insuranceGiven', ${hasCertificate(sql`p.id`)},
+    'trucks', json((select json_group_array(json_object('equipmentType', t.equipment_type,
+      'maxLengthFt', t.max_length_ft, 'maxWeightLb', t.max_weight_lb))
+      from (select * from trucks where desk_id = p.id and retired_at is null order by truck_id) t)),
     'authority', json(${authorityOf(sql`p.id`)}),
     'policies', json((select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
       'effective_on', s.effective_on, 'expires_on', s.expires_on,
@@ -117,9 +128,9 @@ export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
  * certificates of the policies in force are on file.
  */
 export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & LoadDays) {
-  const { policies, authority, ...abilities } = judgedSchema.parse(JSON.parse(judged));
+  const { policies, authority, trucks, ...abilities } = judgedSchema.parse(JSON.parse(judged));
   const lines = [
-    ...eligibilityOf(facts, abilities),
+    ...eligibilityOf(facts, withBestTruck(facts, abilities, trucks)),
     ...POLICY_CODES.map((kind) => kindLine(kind, policies, facts)),
     // An unknown authority status does not block a booking.
     ...authorityLines(authority).filter(({ verdict }) => verdict !== "unknown"),

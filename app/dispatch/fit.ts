@@ -3,7 +3,7 @@
  * dispatcher, and never blocks the assignment.
  */
 import { type EligibilityLine, eligibilityOf, type Needs, shownVerdict } from "~/requests/eligibility";
-import type { TruckLimits } from "~/trucks/words";
+import { limitsOf, type TruckLimits } from "~/trucks/words";
 
 /** The credentials of a driver, from the driver's own profile. */
 export interface Licenses {
@@ -39,16 +39,7 @@ const linesOf = (needs: Needs, limits: TruckLimits, licenses: Licenses, names: r
  * @param company the limits in the company's profile, which apply if the truck has no value of its own
  */
 export const truckLines = (needs: Needs, truck: TruckLimits, company: TruckLimits): EligibilityLine[] =>
-  linesOf(
-    needs,
-    {
-      equipmentType: truck.equipmentType ?? company.equipmentType,
-      maxLengthFt: truck.maxLengthFt ?? company.maxLengthFt,
-      maxWeightLb: truck.maxWeightLb ?? company.maxWeightLb,
-    },
-    NO_LICENSES,
-    OF_TRUCKS,
-  );
+  linesOf(needs, limitsOf(truck, company), NO_LICENSES, OF_TRUCKS);
 
 /** Returns the lines about a driver: the credentials that the load requires. */
 export const driverLines = (needs: Needs, driver: Licenses): EligibilityLine[] =>

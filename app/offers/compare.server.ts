@@ -2,6 +2,7 @@ import type { LoadTies } from "~/access/ties.server";
 import { shownChange } from "~/carriers/account-facts.server";
 import { chatPath } from "~/chat/inbox/address";
 import type { PricedFacts } from "~/loads/queries.server";
+import { withBestTruck } from "~/requests/best-truck";
 import { eligibilitySummary, overallVerdict, type Verdict } from "~/requests/eligibility";
 import { fitLines } from "~/requests/fit-lines";
 import { MOST_COMPARED, openRequestsOn } from "~/requests/queries.server";
@@ -24,7 +25,7 @@ type Driver = Awaited<ReturnType<typeof openRequestsOn>>["rows"][number];
  * Formats the truck and the details that the carrier has entered:
  * `Van · Rivers Hauling LLC, USDOT 1234567, MC 765432`.
  */
-function carrierInWords({ equipmentType, legalName, usdot, mcNumber }: Driver): string {
+function carrierInWords({ legalName, usdot, mcNumber }: Driver, equipmentType: string | null): string {
   const carrier = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`].filter(Boolean);
   const truck = equipmentLabel(equipmentType) ?? "No equipment listed";
   return carrier.length > 0 ? `${truck} · ${carrier.join(", ")}` : truck;
@@ -81,6 +82,7 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
   const said = offers.filter(({ request_id }) => request_id === requestId);
   const shown = shownRate(situation, said, facts.total_rate_cents);
   const lines = fitLines(facts, driver);
+  const { equipmentType } = withBestTruck(facts, driver, driver.trucks);
   const changedAtMs = shownChange(driver.contactChangedAtMs, nowMs);
   const steps = rowSteps({
     situation,
@@ -100,7 +102,7 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
     fullName,
     rating,
     reviewCount,
-    truck: `${carrierInWords(driver)} · requested ${formatAge(requestedAt, nowMs)}`,
+    truck: `${carrierInWords(driver, equipmentType)} · requested ${formatAge(requestedAt, nowMs)}`,
     record: recordInWords(driver),
     ...(changedAtMs !== null && { contactChangedAtMs: changedAtMs }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },

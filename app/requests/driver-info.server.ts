@@ -11,9 +11,10 @@ import { eventsOffered, type LoadEvent } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { authorityLines } from "./authority-fit";
+import { withBestTruck } from "./best-truck";
 import { type EligibilityLine, eligibilityOf } from "./eligibility";
 import { insuranceLines } from "./insurance-fit";
-import { driverForOwner } from "./queries.server";
+import { driverForOwner, trucksOfDriver } from "./queries.server";
 
 /** The data that a load's owner sees about a driver, or that drivers see about themselves. */
 export interface DriverInfo {
@@ -34,8 +35,12 @@ export interface DriverInfo {
  */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
-  const own = viewer.role === "driver" ? await personById(driverId) : null;
-  return own && { ...own, loadId, requestStatus: null, isNegotiated: false };
+  if (viewer.role !== "driver") return null;
+  const [own, trucks] = await Promise.all([
+    personById(driverId),
+    loadId === null ? [] : trucksOfDriver(driverId),
+  ]);
+  return own && { ...own, loadId, requestStatus: null, isNegotiated: false, trucks, truckId: null };
 }
 
 /** Returns the load in question, or null if the viewer may not see it. */
@@ -78,7 +83,8 @@ export async function driverInfo(
     carrierSeenBy(viewer.id, driverId),
   ]);
   if (!found) throw nothing();
-  const { loadId, requestStatus, isNegotiated, ...driver } = found;
+  const { loadId, requestStatus, isNegotiated, trucks, truckId, ...driver } = found;
+  const assigned = trucks.filter(({ id }) => id === truckId);
   if (loadId !== null && !load) throw nothing();
   // Applies the rule of `hasCertificate` to data that this page has already read.
   const insuranceGiven =
@@ -93,7 +99,10 @@ export async function driverInfo(
       lane: nameOf(load.facts),
       offered: isOpen && mayIn(viewer, "work") ? decisionsOffered(load.ties, isNegotiated) : [],
       eligibility: [
-        ...eligibilityOf(load.facts, { ...driver, insuranceGiven }),
+        ...eligibilityOf(
+          load.facts,
+          withBestTruck(load.facts, { ...driver, insuranceGiven }, assigned.length > 0 ? assigned : trucks),
+        ),
         ...insuranceLines(carrier?.policies ?? [], load.facts),
         ...authorityLines(carrier?.record?.authority ?? null),
       ],

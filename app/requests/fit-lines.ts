@@ -1,19 +1,22 @@
 /** All eligibility lines of a driver, as the load's owner sees them. Pure. */
 import type { Authority } from "~/carriers/record-words";
 import type { StatedPolicy } from "~/trade/policies";
+import type { TruckLimits } from "~/trucks/words";
 import { authorityLines } from "./authority-fit";
+import { withBestTruck } from "./best-truck";
 import { type Abilities, type EligibilityLine, eligibilityOf, type Needs } from "./eligibility";
 import { insuranceLines, type LoadDays } from "./insurance-fit";
 
 interface Driver extends Abilities {
   policies: readonly StatedPolicy[];
   authority: Authority | null;
+  trucks: readonly TruckLimits[];
 }
 
 /** Returns the lines about equipment, credentials, insurance and authority. */
 export function fitLines(load: Needs & LoadDays, driver: Driver): EligibilityLine[] {
   return [
-    ...eligibilityOf(load, driver),
+    ...eligibilityOf(load, withBestTruck(load, driver, driver.trucks)),
     ...insuranceLines(driver.policies, load),
     ...authorityLines(driver.authority),
   ];

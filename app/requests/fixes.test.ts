@@ -41,7 +41,7 @@ const bothPolicies = [policy("auto"), policy("cargo")];
 const authority = { readAtMs: 0, isRegistered: true, isAllowed: false };
 const NEXT = "/load-details/1";
 const ownFitOf = (of: typeof load, driver: Abilities, more: Partial<Parameters<typeof fitLines>[1]> = {}) =>
-  ownFitIn(fitLines(of, { ...driver, policies: [], authority: null, ...more }), NEXT);
+  ownFitIn(fitLines(of, { ...driver, policies: [], authority: null, trucks: [], ...more }), NEXT);
 const wordsOf = (...of: Parameters<typeof ownFitOf>) => ownFitOf(...of).shortfalls?.map(({ words }) => words);
 
 it("a driver with an empty profile reads every missing thing in plain words, with a link to its field", () => {
@@ -84,7 +84,7 @@ it("a certificate without policies leaves only the policies to add", () => {
 });
 
 it("every line has a page that mends it, except TSA certification, and a line that is met has none", () => {
-  const lines = fitLines(load, { ...NOTHING, policies: [], authority });
+  const lines = fitLines(load, { ...NOTHING, policies: [], authority, trucks: [] });
   const without = lines.filter((line) => fixOf(line, NEXT) === null).map(({ name }) => name);
   expect(lines).toHaveLength(12);
   expect(without).toEqual(["TSA certified"]);

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { authorityOf, hasCertificate, policiesStatedBy } from "~/carriers/queries.server";
 import { mayIn } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
+import { trucksInUse } from "~/trucks/queries.server";
 import type { Needs } from "./eligibility";
 import { fitLines } from "./fit-lines";
 import { type OwnFit, ownFitIn } from "./fixes";
@@ -24,6 +25,7 @@ const driverQuery = prepared((handle) =>
       insuranceGiven: hasCertificate(self).mapWith(Boolean),
       policies: policiesStatedBy(self),
       authority: authorityOf(self),
+      trucks: trucksInUse(self),
     })
     .from(profiles)
     .where(eq(profiles.id, sql.placeholder("id")))

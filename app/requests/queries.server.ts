@@ -2,6 +2,7 @@ import { db, prepared } from "db/client";
 import { joinedAt } from "db/desks";
 import { carrier_facts, offers, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { truckIdOn } from "~/access/assigned.server";
 import { isNegotiated, isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/profile/queries.server";
 import { deliveredAs } from "~/carriers/account-facts.server";
@@ -9,6 +10,7 @@ import { authorityOf, hasCertificate, policiesStatedBy } from "~/carriers/querie
 import { chatOfRequest } from "~/chat/inbox/queries.server";
 import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { formatPhone } from "~/text/phone";
+import { trucksInUse } from "~/trucks/queries.server";
 
 /** The maximum number of requests that are read and sorted together: ten pages of the owner's table. */
 export const MOST_COMPARED = 500;
@@ -50,6 +52,7 @@ const openRequestsQuery = prepared((handle) =>
       offers: offersOfRequest,
       policies: policiesStatedBy(sql`${profiles.id}`),
       authority: authorityOf(sql`${profiles.id}`),
+      trucks: trucksInUse(sql`${profiles.id}`),
       delivered: deliveredAs("driver", sql`${profiles.id}`),
       createdAtMs: joinedAt(sql`${profiles.id}`),
       contactChangedAtMs: profiles.contact_changed_at,
@@ -87,6 +90,15 @@ export async function openRequestsOn(viewerId: string, loadId: string, offset = 
   return { rows: found.slice(0, MOST_COMPARED), more: found.length > MOST_COMPARED };
 }
 
+/** Returns the trucks that a carrier has in use. */
+export async function trucksOfDriver(driverId: string) {
+  const query = db()
+    .select({ trucks: trucksInUse(sql`profiles.id`) })
+    .from(profiles);
+  const [row] = await query.where(eq(profiles.id, driverId));
+  return row?.trucks ?? [];
+}
+
 /**
  * Returns a driver and the state of the driver's open or accepted request for this load, if the owner has
  * this load. If `loadId` is null, selects one of the driver's requests for any of the owner's loads: an open
@@ -100,6 +112,9 @@ export async function driverForOwner(ownerId: string, driverId: string, loadId: 
       loadId: requests.load_id,
       requestStatus: requests.status,
       isNegotiated: isNegotiated.mapWith(Boolean),
+      trucks: trucksInUse(sql`${profiles.id}`),
+      /** The truck that the carrier has assigned to the load. */
+      truckId: truckIdOn(requests.load_id),
     })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))

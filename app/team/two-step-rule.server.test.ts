@@ -75,7 +75,8 @@ describe("an owner", () => {
   it("reads who has turned it on; others do not", async () => {
     const of = async (viewer: BuiltPerson) => {
       const { members, twoStep } = await teamPage(viewer, new URLSearchParams());
-      return [members.map(({ hasTwoStep }) => hasTwoStep), twoStep];
+      const read = new Map(members.map(({ id, hasTwoStep }) => [id, hasTwoStep]));
+      return [[founder, owner, dispatcher].map(({ personId }) => read.get(personId)), twoStep];
     };
     expect(await of(owner)).toEqual([[false, true, false], { isRequired: false, hasOwn: true }]);
     await requireTwoStep(founder);

@@ -13,6 +13,13 @@ export interface TruckLimits {
   maxWeightLb: number | null;
 }
 
+/** Returns a truck's limits, with those of the company's profile where the truck has no value of its own. */
+export const limitsOf = (truck: TruckLimits, company: TruckLimits): TruckLimits => ({
+  equipmentType: truck.equipmentType ?? company.equipmentType,
+  maxLengthFt: truck.maxLengthFt ?? company.maxLengthFt,
+  maxWeightLb: truck.maxWeightLb ?? company.maxWeightLb,
+});
+
 const upTo = (value: number | null, unit: string) =>
   value === null ? null : `up to ${value.toLocaleString("en-US")} ${unit}`;
 

@@ -1,0 +1,22 @@
+/** Chooses which of a carrier's trucks a load is compared with. Pure. */
+import { limitsOf, type TruckLimits } from "~/trucks/words";
+import { type Abilities, eligibilityOf, type Needs, shownVerdict } from "./eligibility";
+
+/**
+ * Returns the carrier's abilities with the truck that fits the load best: the fewest lines that do not fit,
+ * then the fewest unknown ones. A carrier without trucks is compared by its profile alone.
+ */
+export function withBestTruck<Carrier extends Abilities>(
+  needs: Needs,
+  carrier: Carrier,
+  trucks: readonly TruckLimits[],
+): Carrier {
+  const judged = trucks.map((truck) => {
+    const fitted = { ...carrier, ...limitsOf(truck, carrier) };
+    const verdicts = eligibilityOf(needs, fitted).map(shownVerdict);
+    const count = (verdict: string) => verdicts.filter((each) => each === verdict).length;
+    return { fitted, missed: count("does not"), unknown: count("unknown") };
+  });
+  const [best] = judged.sort((a, b) => a.missed - b.missed || a.unknown - b.unknown);
+  return best?.fitted ?? carrier;
+}
