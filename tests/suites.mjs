@@ -42,6 +42,7 @@ const ONLY_IN_FULL = {
     "app/lead-jobs.server.test.ts",
     "db/remote.test.ts",
     "app/backup/put-back.test.ts",
+    "tests/hosted-api.test.ts",
     "tests/hosted-verbs.test.ts",
     ...operations("remote", "silent-archive"),
   ],
