@@ -62,8 +62,8 @@ export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned
   and not exists (select 1 from ${IN_FORCE} where g.load_id = ${loads.load_id} and w.seat = 'driver')))`;
 
 /**
- * SQL: the name of the driver whom the company assigned to the load in scope, and who can no longer drive for
- * the company; null if there is none.
+ * SQL: the name of the driver whom the company assigned to the load in scope, and who has no seat there any
+ * more; null if there is none.
  */
 export const lostDriver = (deskId: Given<string>): SQL<string | null> => sql<string | null>`(
   select ${personName(sql`l.person_id`)} from assignments l

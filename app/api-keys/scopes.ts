@@ -1,11 +1,8 @@
-/**
- * The scopes of keys: what a key may do. A new scope needs a row here. Its area decides whose keys can use
- * it.
- */
+/** What a key may do. A new scope needs a row here, and its area decides whose keys can use it. */
 export const SCOPES = ["loads:read", "loads:write"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The scopes in words, as the form and the list show them. */
+/** The scopes in words, as the form and the list say them. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "loads:read": "Read loads",
   "loads:write": "Post, edit and delete loads",

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The expected statuses by key: of a list, of reading a load, of sending a load, and of a deletion. */
+/** The statuses by key: of the list, of a load of the shipper, of a load that is sent, and of a deletion. */
 const MAY: Readonly<Record<string, readonly [list: number, get: number, put: number, remove: number]>> = {
   none: [401, 401, 401, 401],
   "not a key": [401, 401, 401, 401],
@@ -64,7 +64,7 @@ const MAY: Readonly<Record<string, readonly [list: number, get: number, put: num
   "another shipper": [200, 404, 201, 204],
 };
 
-/** A request to each endpoint. */
+/** What each endpoint is asked. */
 const SENT = {
   listLoads: (key) => ask(key, "GET", "/loads"),
   getLoad: (key) => ask(key, "GET", "/loads/PO-1"),

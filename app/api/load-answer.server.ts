@@ -6,8 +6,8 @@ import { toJson } from "./load-schema";
 import type { ShownLoad } from "./own-loads.server";
 
 /**
- * A program may cache a load, but must ask each time whether it has changed. `no-transform` keeps the ETag
- * strong, because a compressed response would have different bytes.
+ * A program keeps a load only to ask whether it has changed. `no-transform` keeps the ETag strong, because a
+ * compressed response would be other bytes.
  */
 const HEADERS = {
   "Content-Type": "application/json",
@@ -24,7 +24,7 @@ export async function represented(load: ShownLoad): Promise<{ text: string; etag
   return { text, etag: await etagOf(load.revision, text) };
 }
 
-/** Returns the response to a request that read, posted or edited a load. */
+/** Returns the response to a request that got, posted or edited a load. */
 export async function loadAnswer(load: ShownLoad, status: 200 | 201 = 200): Promise<Response> {
   const { text, etag } = await represented(load);
   const Location = `${API_ROOT}/loads/${encodeURIComponent(load.reference ?? "")}`;
@@ -34,7 +34,7 @@ export async function loadAnswer(load: ShownLoad, status: 200 | 201 = 200): Prom
   });
 }
 
-/** Returns the response to a program that already has the load's current state. */
+/** Returns the response to a program that has the load already. */
 export const unchangedAnswer = (etag: string): Response => {
   const { "Content-Type": _, ...headers } = HEADERS;
   return new Response(null, { status: 304, headers: { ...headers, ETag: etag } });
