@@ -11,6 +11,8 @@ const TEAM = "routes/team";
 const TRUCKS = "routes/trucks";
 const KEYS = "routes/user-account_.api";
 const INVITED = "new.colleague@example.test";
+/** Four round trips, because the app counts the attempt to enter the password before it checks it. */
+const COUNTED_FIRST = 4;
 
 let count = 0;
 /** Returns an address that nobody has invited yet, because emails to an address are limited. */
@@ -109,10 +111,16 @@ export const FORMS_OF_A_TEAM: readonly Form[] = [
       return () => owner.post("/team?step=name", { full_name: "Great Basin Freight", was: owner.name });
     },
   },
-  { route: TEAM, name: "require two-step sign-in", prepare: withTwoStep("require-two-step", null) },
+  {
+    route: TEAM,
+    name: "require two-step sign-in",
+    trips: COUNTED_FIRST,
+    prepare: withTwoStep("require-two-step", null),
+  },
   {
     route: TEAM,
     name: "stop requiring two-step sign-in",
+    trips: COUNTED_FIRST,
     prepare: withTwoStep("stop-requiring-two-step", 1),
   },
   {
