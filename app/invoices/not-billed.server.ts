@@ -40,7 +40,7 @@ const rowsOf = (person: Pick<Viewer, "id" | "role">) =>
       l.origin_address_state, l.destination_address_city, l.destination_address_state,
       exists (select 1 from userloads t where t.load_id = b.load_id and t.user_id = b.driver_id
         and t.relationship_type = 'driver' and l.deleted_at is null) as is_carried
-    from left_over b join loads l on l.load_id = b.load_id
+    from left_over b join loads l on l.load_id = b.load_id 
       join profiles p on p.id = ${person.role === "driver" ? sql`l.owner_id` : sql`b.driver_id`}
     order by l.pickup_date desc, l.load_id, b.driver_id limit ${MOST_NAMED}`);
 
