@@ -66,10 +66,6 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/limits app/places app/distance app/ui app/access app/files
     app/loads
   `,
-  "app/api": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/access app/accounts app/api-keys
-    app/loads app/load-files
-  `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
     app/places app/access app/chat app/webhooks app/files app/loads
@@ -128,6 +124,10 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/record": `
     app/trade app/text app/platform app/forms db app/mail app/ui app/notifications app/places app/access app/files
     app/loads app/papers app/offers app/tracking app/amendments
+  `,
+  "app/api": `
+    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/access app/accounts app/api-keys
+    app/market app/loads app/load-files app/bookings app/search/engine app/search
   `,
   "app/load-page": `
     app/hidden app/waiting app/trade app/text app/platform app/places app/forms app/http app/distance app/ui app/access app/chat app/files

@@ -1,11 +1,12 @@
 /** What a key may do. A new scope needs a row here, and its area decides whose keys can use it. */
-export const SCOPES = ["loads:read", "loads:write"] as const;
+export const SCOPES = ["loads:read", "loads:write", "board:read"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** The scopes in words, as the form and the list say them. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "loads:read": "Read loads",
   "loads:write": "Post, edit and delete loads",
+  "board:read": "Search open loads",
 };
 
 /** Returns the known scopes in a list of names, in the order of the table. */

@@ -12,6 +12,8 @@ export interface Parameter {
   name: string;
   in: "path" | "query";
   says: string;
+  /** The type of its value. By default, the value is a text. */
+  type?: "integer" | "number" | "boolean";
   /** The maximum length, in characters. */
   most?: number;
   oneOf?: readonly string[];
@@ -35,7 +37,7 @@ export interface Answer {
   headers?: readonly ("ETag" | "Location" | "Retry-After" | "Allow" | "WWW-Authenticate" | "Link")[];
 }
 
-export type OperationId = "listLoads" | "getLoad" | "putLoad" | "deleteLoad";
+export type OperationId = "listLoads" | "getLoad" | "putLoad" | "deleteLoad" | "searchBoard" | "getBoardLoad";
 
 export interface Endpoint {
   operationId: OperationId;
@@ -73,6 +75,21 @@ export const REFERENCE: Parameter = {
   says: "Your own reference for the load, such as a PO number. Encode it as one part of the path.",
   most: 60,
   example: "PO-1001",
+};
+
+/** Haulway's number of a load in a path. */
+export const NUMBER: Parameter = {
+  name: "number",
+  in: "path",
+  says: "Haulway's number of the load.",
+  most: 12,
+  example: "HW-48213",
+};
+
+export const IF_NONE_MATCH: Condition = {
+  header: "If-None-Match",
+  says: "The ETag of the load as you know it. If the load has not changed, the response is 304.",
+  example: '"2-9f86d081884c7d659a2feaa0"',
 };
 
 /** The position in a list, for the lists that have pages. */

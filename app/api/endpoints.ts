@@ -2,13 +2,14 @@
  * The API's endpoints, each declared once. The handlers answer what this table lists, and the OpenAPI
  * document and the page for developers are made from it. Pure.
  */
+import { BOARD_ENDPOINTS } from "./board/endpoints";
 import { type Answer, type Endpoint, problem } from "./endpoint";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
 
 export { API_ROOT } from "~/http/api-path";
 export type { Endpoint } from "./endpoint";
 
-export const ENDPOINTS: readonly Endpoint[] = LOAD_ENDPOINTS;
+export const ENDPOINTS: readonly Endpoint[] = [...LOAD_ENDPOINTS, ...BOARD_ENDPOINTS];
 
 /** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [

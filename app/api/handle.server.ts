@@ -9,6 +9,7 @@ import { Forbidden, NotFound } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
+import { getBoardLoad, searchBoard } from "./board/get-board.server";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
 import type { OperationId } from "./endpoint";
@@ -26,6 +27,8 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   getLoad,
   putLoad,
   deleteLoad: (call) => deleteOwnLoad(call),
+  searchBoard,
+  getBoardLoad,
 };
 
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";

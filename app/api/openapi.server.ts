@@ -88,13 +88,13 @@ function responseOf(endpoint: Endpoint, answer: Answer, today: string) {
   };
 }
 
-const parameterOf = ({ name, in: place, says, most, oneOf, example }: Parameter) => ({
+const parameterOf = ({ name, in: place, says, type = "string", most, oneOf, example }: Parameter) => ({
   name,
   in: place,
   description: says,
   required: place === "path",
-  schema: { type: "string", ...(most && { maxLength: most }), ...(oneOf && { enum: oneOf }) },
-  example,
+  schema: { type, ...(most && { maxLength: most }), ...(oneOf && { enum: oneOf }) },
+  example: type === "string" ? example : JSON.parse(example),
 });
 
 const conditionOf = ({ header, says, example }: Condition) => ({

@@ -63,6 +63,14 @@ const isTheirs: Readonly<Record<Viewer["role"], (partyId: Given<string>) => SQL>
     where ${userloads.user_id} = ${id} and ${userloads.relationship_type} = 'driver')`,
 };
 
+/** Returns the load with a number that the company has as its carrier, or null. */
+export async function haulByNumber(carrier: Viewer, number: number): Promise<ShownLoad | null> {
+  const [load] = await shown(db()).where(
+    and(eq(loads.load_number, number), isTheirs.driver(carrier.id), isNull(loads.deleted_at)),
+  );
+  return load ?? null;
+}
+
 interface Page {
   status: LoadStatus | null;
   /** The id of the last load on the page before. */

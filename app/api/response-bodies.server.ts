@@ -1,9 +1,11 @@
 /** The bodies of successful responses: a JSON Schema for each, and an example. */
+import { BOARD_LOAD } from "./board/board-schema";
+import { exampleOfBoard } from "./board/examples.server";
 import { exampleResponse } from "./examples.server";
 import { type Json, jsonSchema } from "./json-schema";
 import { LOAD_RESPONSE } from "./load-schema";
 
-export type AnswerName = "Load" | "LoadPage";
+export type AnswerName = "Load" | "LoadPage" | "BoardLoad" | "BoardPage";
 
 interface Body {
   schema: Json;
@@ -34,4 +36,6 @@ const exampleLoad = (today: string) => exampleResponse("PO-1001", today);
 export const RESPONSE_BODIES: Readonly<Record<AnswerName, Body>> = {
   Load: { schema: jsonSchema(LOAD_RESPONSE), example: exampleLoad },
   LoadPage: pageOf("loads", "Load", exampleLoad),
+  BoardLoad: { schema: jsonSchema(BOARD_LOAD), example: exampleOfBoard },
+  BoardPage: pageOf("loads", "BoardLoad", exampleOfBoard),
 };

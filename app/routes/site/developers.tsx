@@ -40,7 +40,8 @@ export default function Developers() {
       <pre>Authorization: Bearer hwy_…</pre>
       <p>
         The scope <code>loads:read</code> lets a key read loads, and <code>loads:write</code> lets it post,
-        edit and delete them. A key can never do more than the person who made it.
+        edit and delete them. With <code>board:read</code>, a key can search the board. A key can never do
+        more than the person who made it.
       </p>
 
       <h2>Calls</h2>
