@@ -13,7 +13,7 @@ export interface Parameter {
   in: "path" | "query";
   says: string;
   /** The type of its value. By default, the value is a text. */
-  type?: "integer" | "number" | "boolean";
+  type?: "string" | "integer" | "number" | "boolean";
   /** The maximum length, in characters. */
   most?: number;
   oneOf?: readonly string[];
@@ -37,7 +37,23 @@ export interface Answer {
   headers?: readonly ("ETag" | "Location" | "Retry-After" | "Allow" | "WWW-Authenticate" | "Link")[];
 }
 
-export type OperationId = "listLoads" | "getLoad" | "putLoad" | "deleteLoad" | "searchBoard" | "getBoardLoad";
+export type OperationId =
+  | "listLoads"
+  | "getLoad"
+  | "putLoad"
+  | "deleteLoad"
+  | "searchBoard"
+  | "getBoardLoad"
+  | "getOwnRequest"
+  | "requestLoad"
+  | "withdrawRequest"
+  | "bookLoad"
+  | "makeOwnOffer"
+  | "answerOwnOffer"
+  | "getHaul"
+  | "listCheckIns"
+  | "checkIn"
+  | "confirmPickup";
 
 export interface Endpoint {
   operationId: OperationId;

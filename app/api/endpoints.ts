@@ -4,12 +4,13 @@
  */
 import { BOARD_ENDPOINTS } from "./board/endpoints";
 import { type Answer, type Endpoint, problem } from "./endpoint";
+import { HAUL_ENDPOINTS } from "./hauls/endpoints";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
 
 export { API_ROOT } from "~/http/api-path";
 export type { Endpoint } from "./endpoint";
 
-export const ENDPOINTS: readonly Endpoint[] = [...LOAD_ENDPOINTS, ...BOARD_ENDPOINTS];
+export const ENDPOINTS: readonly Endpoint[] = [...LOAD_ENDPOINTS, ...BOARD_ENDPOINTS, ...HAUL_ENDPOINTS];
 
 /** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [

@@ -77,8 +77,8 @@ describe("who may do what", () => {
     const key = keys[name] ?? null;
     const expected = { listLoads: list, getLoad: get, putLoad: put, deleteLoad: remove };
     for (const { operationId } of LOAD_ENDPOINTS) {
-      const { status, headers, json } = await SENT[operationId](key);
-      expect([operationId, status]).toEqual([operationId, expected[operationId]]);
+      const { status, headers, json } = await SENT[operationId as keyof typeof SENT](key);
+      expect([operationId, status]).toEqual([operationId, expected[operationId as keyof typeof expected]]);
       if (status < 400) continue;
       expect(headers.get("content-type")).toBe("application/problem+json");
       expect(json).toMatchObject({ type: "about:blank", status, detail: expect.stringMatching(/\.$/) });
@@ -159,7 +159,7 @@ describe("what no endpoint has", () => {
 it("a database that is away is a problem that says to try again", async () => {
   vi.spyOn(db().$client, "execute").mockRejectedValue(new Error("The database is away."));
   for (const { operationId } of LOAD_ENDPOINTS) {
-    const { status, headers, json } = await SENT[operationId](keys.owner ?? null);
+    const { status, headers, json } = await SENT[operationId as keyof typeof SENT](keys.owner ?? null);
     expect([operationId, status, headers.get("retry-after")]).toEqual([operationId, 503, "5"]);
     expect(json.detail).toBe("Haulway can't answer right now. Send the request again.");
   }

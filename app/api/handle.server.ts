@@ -10,11 +10,15 @@ import { SECOND_MS } from "~/text/time";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import { getBoardLoad, searchBoard } from "./board/get-board.server";
+import { putOwnAnswer, putOwnOffer } from "./board/own-offers.server";
+import { deleteOwnRequest, getOwnRequest, putBooking, putOwnRequest } from "./board/request-steps.server";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
 import type { OperationId } from "./endpoint";
 import { ENDPOINTS, type Endpoint } from "./endpoints";
 import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
+import { getHaul, listCheckIns } from "./hauls/get-haul.server";
+import { putCheckIn, putPickup } from "./hauls/put-steps.server";
 import { NO_PATH, pathOf } from "./path-of";
 import { problemOf } from "./problem-of.server";
 import { putLoad } from "./put-load.server";
@@ -29,6 +33,16 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   deleteLoad: (call) => deleteOwnLoad(call),
   searchBoard,
   getBoardLoad,
+  getOwnRequest,
+  requestLoad: putOwnRequest,
+  withdrawRequest: deleteOwnRequest,
+  bookLoad: putBooking,
+  makeOwnOffer: putOwnOffer,
+  answerOwnOffer: putOwnAnswer,
+  getHaul,
+  listCheckIns,
+  checkIn: putCheckIn,
+  confirmPickup: putPickup,
 };
 
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";

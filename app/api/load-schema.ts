@@ -225,7 +225,8 @@ const jsonValue = (term: Term, load: SomeTerms) => {
 };
 
 /** Returns an instant (UTC milliseconds) as text. */
-export const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+export const isoAt = (instant: number): string => new Date(instant).toISOString();
+export const isoOf = (instant: number | null) => (instant === null ? null : isoAt(instant));
 
 /** Returns miles with one decimal. */
 export const roundedMiles = (miles: number | null) => (miles === null ? null : Math.round(miles * 10) / 10);

@@ -56,7 +56,7 @@ const PROBLEM = {
   },
 };
 
-const problem = (status: number, detail: string, errors?: readonly Json[]) => ({
+const problem = (status: number, detail: string, errors?: readonly object[]) => ({
   type: "about:blank",
   title: titleOfStatus(status),
   status,

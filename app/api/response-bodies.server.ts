@@ -1,11 +1,15 @@
 /** The bodies of successful responses: a JSON Schema for each, and an example. */
 import { BOARD_LOAD } from "./board/board-schema";
 import { exampleOfBoard } from "./board/examples.server";
+import { exampleOfOwnRequest } from "./board/request-examples";
+import { OWN_REQUEST } from "./board/request-schema";
 import { exampleResponse } from "./examples.server";
+import { exampleOfCheckIns } from "./hauls/examples";
+import { CHECK_INS_ANSWER } from "./hauls/haul-schema";
 import { type Json, jsonSchema } from "./json-schema";
 import { LOAD_RESPONSE } from "./load-schema";
 
-export type AnswerName = "Load" | "LoadPage" | "BoardLoad" | "BoardPage";
+export type AnswerName = "Load" | "LoadPage" | "BoardLoad" | "BoardPage" | "OwnRequest" | "CheckIns";
 
 interface Body {
   schema: Json;
@@ -38,4 +42,6 @@ export const RESPONSE_BODIES: Readonly<Record<AnswerName, Body>> = {
   LoadPage: pageOf("loads", "Load", exampleLoad),
   BoardLoad: { schema: jsonSchema(BOARD_LOAD), example: exampleOfBoard },
   BoardPage: pageOf("loads", "BoardLoad", exampleOfBoard),
+  OwnRequest: { schema: jsonSchema(OWN_REQUEST), example: exampleOfOwnRequest },
+  CheckIns: { schema: CHECK_INS_ANSWER, example: exampleOfCheckIns },
 };
