@@ -53,7 +53,13 @@ export type OperationId =
   | "getHaul"
   | "listCheckIns"
   | "checkIn"
-  | "confirmPickup";
+  | "confirmPickup"
+  | "listRequests"
+  | "getRequest"
+  | "decideRequest"
+  | "makeOffer"
+  | "answerOffer"
+  | "listEvents";
 
 export interface Endpoint {
   operationId: OperationId;

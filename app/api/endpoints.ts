@@ -4,13 +4,21 @@
  */
 import { BOARD_ENDPOINTS } from "./board/endpoints";
 import { type Answer, type Endpoint, problem } from "./endpoint";
+import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { HAUL_ENDPOINTS } from "./hauls/endpoints";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
+import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 
 export { API_ROOT } from "~/http/api-path";
 export type { Endpoint } from "./endpoint";
 
-export const ENDPOINTS: readonly Endpoint[] = [...LOAD_ENDPOINTS, ...BOARD_ENDPOINTS, ...HAUL_ENDPOINTS];
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...LOAD_ENDPOINTS,
+  ...REQUEST_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
+  ...BOARD_ENDPOINTS,
+  ...HAUL_ENDPOINTS,
+];
 
 /** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [

@@ -9,38 +9,54 @@ import { newKey } from "~/api-keys/key-text";
 import type { Scope } from "~/api-keys/scopes";
 import { type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { hashOf } from "~/platform/secret";
+import { requestLoad } from "~/requests/request-load.server";
 import type { ActingSeat } from "~/trade/seats";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
 import { ask, keyOf, loadBody, type Told } from "../../tests/http/support/api-requests";
+import type { OperationId } from "./endpoint";
+import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
+import { REQUEST_ENDPOINTS } from "./requests/endpoints";
+
+/** The endpoints and scopes of a shipper's loads. `who-may.server.test.ts` has the others. */
+const OF_LOADS = [...LOAD_ENDPOINTS, ...REQUEST_ENDPOINTS, ...EVENT_ENDPOINTS];
+const SCOPES = [
+  "loads:read",
+  "loads:write",
+  "requests:read",
+  "requests:write",
+] as const satisfies readonly Scope[];
+type LoadScope = (typeof SCOPES)[number];
 
 let shipper: BuiltPerson;
 let driver: BuiltPerson;
 let other: BuiltPerson;
+let requestId: string;
 const keys: Record<string, string | null> = {};
-
-const READ: readonly Scope[] = ["loads:read"];
-const WRITE: readonly Scope[] = ["loads:write"];
 
 beforeAll(async () => {
   shipper = await savePerson({ role: "shipper", alone: true });
   driver = await savePerson({ role: "driver", alone: true });
   other = await savePerson({ role: "shipper", alone: true });
-  await saveLoad({ owner: shipper, terms: { reference: "PO-1" } });
+  const asking = await savePerson({ role: "driver" });
+  const { loadId } = await saveLoad({ owner: shipper, terms: { reference: "PO-1" } });
+  await requestLoad({ viewer: asking, loadId });
   await saveLoad({ owner: shipper, driver, status: "pickup", terms: { reference: "PO-2" } });
   Object.assign(keys, {
     none: null,
     "not a key": "hwy_1",
     "a key that nobody has": newKey(),
-    "reading only": await keyOf(shipper, READ),
-    "writing only": await keyOf(shipper, WRITE),
     owner: await keyOf(shipper),
     driver: await keyOf(driver),
     "another shipper": await keyOf(other),
     revoked: await keyOf(shipper),
   });
+  for (const scope of SCOPES) keys[`only ${scope}`] = await keyOf(shipper, [scope]);
   for (const seat of ["dispatcher", "billing", "viewer"] satisfies ActingSeat[])
     keys[seat] = await keyOf(await saveColleague(shipper, { seat }));
+  const { json } = await SENT.listRequests(keys.owner ?? null);
+  requestId = json.requests[0].id;
+  await SENT.decideRequest(keys.owner ?? null);
   const hash = await hashOf(keys.revoked ?? "");
   const query = db().update(api_keys).set({ revoked_at: 1 }).where(eq(api_keys.key_hash, hash));
   await write([{ query }]);
@@ -48,21 +64,56 @@ beforeAll(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The statuses by key: of the list, of a load of the shipper, of a load that is sent, and of a deletion. */
-const MAY: Readonly<Record<string, readonly [list: number, get: number, put: number, remove: number]>> = {
-  none: [401, 401, 401, 401],
-  "not a key": [401, 401, 401, 401],
-  "a key that nobody has": [401, 401, 401, 401],
-  revoked: [401, 401, 401, 401],
-  "reading only": [200, 200, 403, 403],
-  "writing only": [403, 403, 201, 204],
-  owner: [200, 200, 201, 204],
-  dispatcher: [200, 200, 201, 204],
-  billing: [200, 200, 403, 403],
-  viewer: [200, 200, 403, 403],
-  driver: [200, 404, 403, 403],
-  "another shipper": [200, 404, 201, 204],
+/** The endpoints with the same rules. */
+const GROUPS = {
+  "loads:read": ["listLoads", "getLoad", "listEvents"],
+  "loads:write": ["putLoad", "deleteLoad"],
+  "requests:read": ["listRequests", "getRequest"],
+  "requests:write": ["decideRequest", "makeOffer", "answerOffer"],
+} as const satisfies Record<LoadScope, readonly OperationId[]>;
+
+type Statuses = Readonly<Record<LoadScope, readonly number[]>>;
+
+/** The request was rejected before. To reject it again is a success, and to offer or answer a conflict. */
+const OWNER: Statuses = {
+  "loads:read": [200, 200, 200],
+  "loads:write": [201, 204],
+  "requests:read": [200, 200],
+  "requests:write": [200, 409, 404],
 };
+const all = (status: number): Statuses => ({
+  "loads:read": [status, status, status],
+  "loads:write": [status, status],
+  "requests:read": [status, status],
+  "requests:write": [status, status, status],
+});
+const reads: Statuses = { ...OWNER, "loads:write": [403, 403], "requests:write": [403, 403, 403] };
+const only = (scope: LoadScope): Statuses => ({ ...all(403), [scope]: OWNER[scope] });
+
+/** The statuses by key. */
+const MAY: Readonly<Record<string, Statuses>> = {
+  none: all(401),
+  "not a key": all(401),
+  "a key that nobody has": all(401),
+  revoked: all(401),
+  "only loads:read": only("loads:read"),
+  "only loads:write": only("loads:write"),
+  "only requests:read": only("requests:read"),
+  "only requests:write": only("requests:write"),
+  owner: OWNER,
+  dispatcher: OWNER,
+  billing: reads,
+  viewer: reads,
+  driver: { ...reads, "loads:read": [200, 404, 404], "requests:read": [404, 404] },
+  "another shipper": {
+    "loads:read": [200, 404, 404],
+    "loads:write": [201, 204],
+    "requests:read": [404, 404],
+    "requests:write": [404, 404, 404],
+  },
+};
+
+const onRequest = (rest = "") => `/loads/PO-1/requests/${requestId}${rest}`;
 
 /** What each endpoint is asked. */
 const SENT = {
@@ -70,15 +121,33 @@ const SENT = {
   getLoad: (key) => ask(key, "GET", "/loads/PO-1"),
   putLoad: (key) => ask(key, "PUT", "/loads/PO-3", { body: loadBody() }),
   deleteLoad: (key) => ask(key, "DELETE", "/loads/PO-3"),
-} satisfies Readonly<Record<string, (key: string | null) => Promise<Told>>>;
+  listEvents: (key) => ask(key, "GET", "/loads/PO-1/events"),
+  listRequests: (key) => ask(key, "GET", "/loads/PO-1/requests"),
+  getRequest: (key) => ask(key, "GET", onRequest()),
+  decideRequest: (key) => ask(key, "PUT", onRequest(), { body: { status: "rejected" } }),
+  makeOffer: (key) => ask(key, "PUT", onRequest("/offers/1"), { body: { rate: 900 } }),
+  answerOffer: (key) => ask(key, "PUT", onRequest("/offers/1/answer"), { body: { answer: "accepted" } }),
+} satisfies Partial<Record<OperationId, (key: string | null) => Promise<Told>>>;
 
 describe("who may do what", () => {
-  it.each(Object.entries(MAY))("with the key: %s", async (name, [list, get, put, remove]) => {
+  it("is told for each endpoint, by the scope that it needs", () => {
+    for (const scope of SCOPES)
+      expect([scope, OF_LOADS.flatMap((each) => (each.scope === scope ? [each.operationId] : []))]).toEqual([
+        scope,
+        GROUPS[scope],
+      ]);
+  });
+
+  it.each(Object.entries(MAY))("with the key: %s", async (name, statuses) => {
     const key = keys[name] ?? null;
-    const expected = { listLoads: list, getLoad: get, putLoad: put, deleteLoad: remove };
-    for (const { operationId } of LOAD_ENDPOINTS) {
+    const expected = new Map(
+      SCOPES.flatMap((scope) =>
+        GROUPS[scope].map((id: OperationId, at) => [id, statuses[scope][at]] as const),
+      ),
+    );
+    for (const { operationId } of OF_LOADS) {
       const { status, headers, json } = await SENT[operationId as keyof typeof SENT](key);
-      expect([operationId, status]).toEqual([operationId, expected[operationId as keyof typeof expected]]);
+      expect([operationId, status]).toEqual([operationId, expected.get(operationId)]);
       if (status < 400) continue;
       expect(headers.get("content-type")).toBe("application/problem+json");
       expect(json).toMatchObject({ type: "about:blank", status, detail: expect.stringMatching(/\.$/) });
@@ -92,7 +161,7 @@ describe("who may do what", () => {
     const detailOf = async (name: string) => (await SENT.putLoad(keys[name] ?? null)).json.detail;
     expect(await detailOf("driver")).toBe("Only shippers can do this.");
     expect(await detailOf("viewer")).toContain("you can't post, request or change loads");
-    expect(await detailOf("reading only")).toBe("This key does not have the scope loads:write.");
+    expect(await detailOf("only loads:read")).toBe("This key does not have the scope loads:write.");
   });
 
   it("a cookie is not read", async () => {
@@ -158,7 +227,7 @@ describe("what no endpoint has", () => {
 
 it("a database that is away is a problem that says to try again", async () => {
   vi.spyOn(db().$client, "execute").mockRejectedValue(new Error("The database is away."));
-  for (const { operationId } of LOAD_ENDPOINTS) {
+  for (const { operationId } of OF_LOADS) {
     const { status, headers, json } = await SENT[operationId as keyof typeof SENT](keys.owner ?? null);
     expect([operationId, status, headers.get("retry-after")]).toEqual([operationId, 503, "5"]);
     expect(json.detail).toBe("Haulway can't answer right now. Send the request again.");

@@ -16,6 +16,7 @@ import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
 import type { OperationId } from "./endpoint";
 import { ENDPOINTS, type Endpoint } from "./endpoints";
+import { listEvents } from "./events/get-events.server";
 import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
 import { getHaul, listCheckIns } from "./hauls/get-haul.server";
 import { putCheckIn, putPickup } from "./hauls/put-steps.server";
@@ -23,6 +24,9 @@ import { NO_PATH, pathOf } from "./path-of";
 import { problemOf } from "./problem-of.server";
 import { putLoad } from "./put-load.server";
 import { Refused } from "./refused";
+import { decideRequest } from "./requests/decide.server";
+import { getRequest, listRequests } from "./requests/get-requests.server";
+import { answerOffer, makeOffer } from "./requests/put-offers.server";
 
 type Writes = NonNullable<Endpoint["writes"]>;
 
@@ -43,6 +47,12 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   listCheckIns,
   checkIn: putCheckIn,
   confirmPickup: putPickup,
+  listRequests,
+  getRequest,
+  decideRequest,
+  makeOffer,
+  answerOffer,
+  listEvents,
 };
 
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";

@@ -10,7 +10,7 @@ import { type BodyName, REQUEST_BODIES } from "./request-bodies.server";
 import { RESPONSE_BODIES } from "./response-bodies.server";
 
 const ABOUT =
-  "Post, read, edit and delete your loads from your own system. Your reference names a load, so every request can be repeated.";
+  "Post, read, edit and delete your loads, and answer requests and offers, from your own system. Your reference names a load, so every request can be repeated.";
 
 const text = (description: string, more: Json = {}) => ({ type: "string", description, ...more });
 const ref = (name: string) => ({ $ref: `#/components/${name}` });

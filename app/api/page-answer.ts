@@ -1,12 +1,24 @@
 /** A page of a list: its cursor in the request, and its response. */
 import { validate } from "uuid";
 import type { Fault } from "~/http/problem";
+import { Refused } from "./refused";
 
 /** Returns the id after which the page begins, or null for the first page, and the cursor's fault. */
 export function readCursor({ searchParams }: URL): { after: string | null; faults: Fault[] } {
   const after = searchParams.get("cursor");
   const isFaulty = after !== null && !validate(after);
   return { after, faults: isFaulty ? [{ detail: "cursor: Send a next_cursor of an earlier page." }] : [] };
+}
+
+/**
+ * Returns the id after which the page begins, or null for the first page.
+ * @throws Refused 422
+ */
+export function requireCursor(url: URL): string | null {
+  const { after, faults } = readCursor(url);
+  const [fault] = faults;
+  if (fault) throw new Refused(422, fault.detail, { errors: faults });
+  return after;
 }
 
 /**

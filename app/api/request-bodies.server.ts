@@ -1,14 +1,6 @@
 /** The bodies that endpoints take: a schema for each, and examples that can be sent unchanged. */
 import type * as z from "zod";
-import { OFFER_ANSWERED } from "./board/offer-json";
-import {
-  exampleOwnAnswer,
-  exampleOwnOffer,
-  exampleTerms,
-  FAULTY_OWN_ANSWER,
-  FAULTY_OWN_OFFER,
-  FAULTY_TERMS,
-} from "./board/request-examples";
+import { exampleOwnOffer, exampleTerms, FAULTY_OWN_OFFER, FAULTY_TERMS } from "./board/request-examples";
 import { OWN_OFFER_MADE, SEEN_TERMS } from "./board/request-schema";
 import { exampleRequest, FAULTY } from "./examples.server";
 import type { Fault } from "./faults";
@@ -16,8 +8,25 @@ import { exampleCheckIn, examplePickup, FAULTY_CHECK_IN, FAULTY_PICKUP } from ".
 import { CHECK_IN_BODY, PICKUP_BODY } from "./hauls/haul-schema";
 import type { Json } from "./json-schema";
 import { LOAD_REQUEST } from "./load-schema";
+import {
+  exampleAnswer,
+  exampleDecision,
+  exampleOffer,
+  FAULTY_ANSWER,
+  FAULTY_DECISION,
+  FAULTY_OFFER,
+} from "./requests/examples";
+import { DECISION, OFFER_ANSWERED, OFFER_MADE } from "./requests/schema";
 
-export type BodyName = "LoadRequest" | "SeenTerms" | "OwnOffer" | "OwnAnswer" | "CheckIn" | "Pickup";
+export type BodyName =
+  | "LoadRequest"
+  | "Decision"
+  | "Offer"
+  | "OfferAnswer"
+  | "SeenTerms"
+  | "CarrierOffer"
+  | "CheckIn"
+  | "Pickup";
 
 interface Body {
   schema: z.ZodType;
@@ -30,18 +39,20 @@ interface Body {
 
 export const REQUEST_BODIES: Readonly<Record<BodyName, Body>> = {
   LoadRequest: { schema: LOAD_REQUEST, title: "A load", example: exampleRequest, faulty: FAULTY },
+  Decision: { schema: DECISION, title: "A decision", example: exampleDecision, faulty: FAULTY_DECISION },
+  Offer: { schema: OFFER_MADE, title: "An offer", example: exampleOffer, faulty: FAULTY_OFFER },
+  OfferAnswer: { schema: OFFER_ANSWERED, title: "An answer", example: exampleAnswer, faulty: FAULTY_ANSWER },
   SeenTerms: {
     schema: SEEN_TERMS,
     title: "The terms that you saw",
     example: exampleTerms,
     faulty: FAULTY_TERMS,
   },
-  OwnOffer: { schema: OWN_OFFER_MADE, title: "An offer", example: exampleOwnOffer, faulty: FAULTY_OWN_OFFER },
-  OwnAnswer: {
-    schema: OFFER_ANSWERED,
-    title: "An answer",
-    example: exampleOwnAnswer,
-    faulty: FAULTY_OWN_ANSWER,
+  CarrierOffer: {
+    schema: OWN_OFFER_MADE,
+    title: "An offer",
+    example: exampleOwnOffer,
+    faulty: FAULTY_OWN_OFFER,
   },
   CheckIn: { schema: CHECK_IN_BODY, title: "A check-in", example: exampleCheckIn, faulty: FAULTY_CHECK_IN },
   Pickup: { schema: PICKUP_BODY, title: "A PIN", example: examplePickup, faulty: FAULTY_PICKUP },

@@ -59,7 +59,10 @@ export const negotiationOf = ({
   load: { status, revision },
   requestId,
   stored,
-}: Pick<Scene, "load" | "requestId"> & { stored: readonly ListedOffer[] }): Negotiation => ({
+}: Pick<Scene, "requestId"> & {
+  load: Pick<LoadTies, "status" | "revision">;
+  stored: readonly ListedOffer[];
+}): Negotiation => ({
   status,
   revision,
   requestId,

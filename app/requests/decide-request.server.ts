@@ -16,6 +16,8 @@ interface Decision {
   viewer: Viewer;
   loadId: string;
   driverId: string;
+  /** The request to decide. Undefined for a page, which names only the driver. */
+  requestId?: string;
   /** The revision of the load that the page shows. Undefined for a page that shows no rate. */
   revision?: number;
 }
@@ -24,8 +26,10 @@ function pendingOn(loadId: string) {
   return and(eq(requests.load_id, loadId), isOpenRequest);
 }
 
-function pendingOf(loadId: string, driverId: string) {
-  return and(pendingOn(loadId), eq(requests.driver_id, driverId));
+/** @param requestId undefined matches the driver's open request, whichever it is */
+function pendingOf(loadId: string, driverId: string, requestId?: string) {
+  const named = requestId === undefined ? undefined : eq(requests.request_id, requestId);
+  return and(pendingOn(loadId), eq(requests.driver_id, driverId), named);
 }
 
 /** The error if the owner accepts a driver at the posted rate, but the driver has offered another rate. */
@@ -52,7 +56,7 @@ async function readDecision(event: "accept" | "reject", { viewer, loadId, driver
  * @throws NotFound, Forbidden, Conflict
  */
 export async function acceptRequest(decision: Decision): Promise<void> {
-  const { viewer, loadId, driverId } = decision;
+  const { viewer, loadId, driverId, requestId } = decision;
   const { load, driver } = await readDecision("accept", decision);
   const accepted = and(
     eq(requests.load_id, loadId),
@@ -67,6 +71,7 @@ export async function acceptRequest(decision: Decision): Promise<void> {
     viewer,
     load,
     driver,
+    requestId,
     insists: () => [guarded(atPostedRate, () => new Conflict(ASKS_FOR_ANOTHER_RATE))],
   });
 }
@@ -76,6 +81,8 @@ interface Acceptance {
   viewer: Viewer;
   load: LoadTies;
   driver: { id: string; fullName: string };
+  /** The request to accept, if the owner named one. */
+  requestId?: string;
   /**
    * The driver's standing, if the driver accepts the owner's offer or books the load. Omitted if the owner
    * accepts.
@@ -100,7 +107,7 @@ interface Acceptance {
  * @throws Conflict, and the errors of `insists`
  */
 export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
-  const { load, driver, agreedRateCents, asks, insists, ...move } = acceptance;
+  const { load, driver, requestId, agreedRateCents, asks, insists, ...move } = acceptance;
   const [{ loadId }, driverId] = [load, driver.id];
   await moveLoad({
     ...move,
@@ -112,7 +119,10 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
     also: (decided_at) => [
       ...(asks?.(decided_at) ?? []),
       guarded(
-        db().update(requests).set({ status: "accepted", decided_at }).where(pendingOf(loadId, driverId)),
+        db()
+          .update(requests)
+          .set({ status: "accepted", decided_at })
+          .where(pendingOf(loadId, driverId, requestId)),
         () => outdated("This request is no longer open."),
       ),
       {
@@ -135,7 +145,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
  * @throws NotFound, Forbidden, Conflict
  */
 export async function rejectRequest(decision: Decision): Promise<void> {
-  const { viewer, loadId, driverId } = decision;
+  const { viewer, loadId, driverId, requestId } = decision;
   const { load, driver } = await readDecision("reject", decision);
   await moveLoad({
     event: "reject",
@@ -144,7 +154,10 @@ export async function rejectRequest(decision: Decision): Promise<void> {
     driver,
     also: (decided_at) => [
       guarded(
-        db().update(requests).set({ status: "rejected", decided_at }).where(pendingOf(loadId, driverId)),
+        db()
+          .update(requests)
+          .set({ status: "rejected", decided_at })
+          .where(pendingOf(loadId, driverId, requestId)),
         () => outdated("This request is no longer open."),
       ),
       endOffers("request ended", { loadId, driverId, nowMs: decided_at }),

@@ -125,7 +125,7 @@ export const BOARD_ENDPOINTS: readonly Endpoint[] = [
     writes: WORK,
     parameters: [NUMBER, offer("The number of the offer: `next_offer` of your request, or 1.")],
     conditions: [],
-    takes: "OwnOffer",
+    takes: "CarrierOffer",
     answers: [
       UNCHANGED,
       { ...MADE, says: "The offer is open now." },
@@ -144,7 +144,7 @@ export const BOARD_ENDPOINTS: readonly Endpoint[] = [
     writes: WORK,
     parameters: [NUMBER, offer("The `number` of the offer.")],
     conditions: [],
-    takes: "OwnAnswer",
+    takes: "OfferAnswer",
     answers: [
       { ...UNCHANGED, says: "The offer has the answer." },
       ...ANSWERS_TO_A_BODY,

@@ -7,7 +7,9 @@ import type { Call } from "../call";
 import { digits } from "../load-schema";
 import { withPointers } from "../problem-of.server";
 import { readBody } from "../read-json.server";
-import { OFFER_ANSWERED, type OFFER_ANSWERS, type StoredOffer, statusOfOffer } from "./offer-json";
+import type { OwnOffer } from "../requests/own-requests.server";
+import { statusOfOffer } from "../requests/request-json";
+import { type OFFER_ANSWER_WORDS, OFFER_ANSWERED } from "../requests/schema";
 import { type OwnRequest, ownRequest } from "./own-request.server";
 import { OWN_OFFER_MADE } from "./request-schema";
 import { numberIn, reach } from "./request-steps.server";
@@ -22,7 +24,7 @@ function offerNumberIn({ param }: Call): number {
   return Number(typed);
 }
 
-const offerAt = (request: OwnRequest | null, turn: number): StoredOffer | undefined =>
+const offerAt = (request: OwnRequest | null, turn: number): OwnOffer | undefined =>
   request?.offers.find((offer) => offer.turn === turn);
 
 /** The members of the body, by the fields of the form that differ. */
@@ -83,7 +85,7 @@ const STEPS = {
   accepted: { act: "accept", answer: "accepted", by: "shipper" },
   declined: { act: "refuse", answer: "refused", by: "shipper" },
   withdrawn: { act: "withdraw", answer: "withdrawn", by: "driver" },
-} as const satisfies Readonly<Record<(typeof OFFER_ANSWERS)[number], object>>;
+} as const satisfies Readonly<Record<(typeof OFFER_ANSWER_WORDS)[number], object>>;
 
 /** Accepts, declines or withdraws the offer with the turn in the path. */
 export async function putOwnAnswer(call: Call): Promise<Response> {

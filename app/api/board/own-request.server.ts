@@ -5,7 +5,8 @@ import { visibleTo } from "~/access/standing.server";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { isoOf } from "../load-schema";
-import { offerJson, type StoredOffer } from "./offer-json";
+import type { OwnOffer } from "../requests/own-requests.server";
+import { nextOffer, offerJson } from "../requests/request-json";
 import type { OWN_STATUSES, OwnRequestJson } from "./request-schema";
 
 /** The carrier's latest request for a load, and all offers about the load, oldest first. */
@@ -21,7 +22,7 @@ export interface OwnRequest {
   requestedAt: number | null;
   decidedAt: number | null;
   isBooked: boolean;
-  offers: readonly StoredOffer[];
+  offers: readonly OwnOffer[];
 }
 
 type Row = Omit<OwnRequest, "isVisible" | "isBooked" | "offers"> &
@@ -46,7 +47,7 @@ export async function ownRequest(viewer: Viewer, number: number): Promise<OwnReq
       order by w.created_at desc, w.request_id desc limit 1)
     where loads.load_number = ${number} and loads.deleted_at is null`);
   if (!row) return null;
-  const offers: StoredOffer[] = JSON.parse(row.offers);
+  const offers: OwnOffer[] = JSON.parse(row.offers);
   if (row.requestedAt === null && offers.length === 0) return null;
   return {
     ...row,
@@ -66,6 +67,6 @@ export function ownRequestJson(request: OwnRequest, nowMs = Date.now()): OwnRequ
     is_booked: request.isBooked,
     revision: request.isVisible ? request.revision : null,
     offers: request.offers.map((offer) => offerJson(offer, nowMs)),
-    next_offer: (request.offers.at(-1)?.turn ?? 0) + 1,
+    next_offer: nextOffer(request),
   };
 }

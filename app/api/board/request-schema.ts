@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { REQUEST_STATUSES } from "~/trade/lifecycle";
 import { WRONG_OBJECT } from "../faults";
-import { OFFER, OFFER_MEMBERS } from "./offer-json";
+import { OFFER, OFFER_MADE } from "../requests/schema";
 
 /** The statuses of a carrier's own request. The row of a withdrawn request is deleted. */
 export const OWN_STATUSES = [...REQUEST_STATUSES, "withdrawn"] as const;
@@ -43,7 +43,7 @@ export const SEEN_TERMS = z.strictObject(SEEN, WRONG_OBJECT);
 export const OWN_OFFER_MADE = z.strictObject(
   {
     ...SEEN,
-    ...OFFER_MEMBERS,
+    ...OFFER_MADE.shape,
     deadhead_miles: z
       .int({ error: "Send a whole number." })
       .nullish()

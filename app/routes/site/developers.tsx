@@ -11,7 +11,8 @@ export const handle = publicPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "API for developers",
-  description: "Post, read, edit and delete loads from your own system, with examples for each call.",
+  description:
+    "Post loads, and answer requests and offers, from your own system, with examples for each call.",
 });
 
 export const loader = () => developersPage();
@@ -23,9 +24,9 @@ export default function Developers() {
     <main className="page narrow developers" id="main">
       <h1>API for developers</h1>
       <p>
-        Your system can post, read, edit and delete your loads. Each load is named by your own reference, such
-        as a PO number, so every request can be repeated without harm. All paths are below{" "}
-        <code>{server}</code>. Requests and responses are JSON.
+        Your system can post, read, edit and delete your loads, and answer requests and offers. Each load is
+        named by your own reference, such as a PO number, so every request can be repeated without harm. All
+        paths are below <code>{server}</code>. Requests and responses are JSON.
       </p>
       <p>
         The same is available as an <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>, from which tools
@@ -38,11 +39,7 @@ export default function Developers() {
         once. Send it with each request, and keep it out of web pages and apps:
       </p>
       <pre>Authorization: Bearer hwy_…</pre>
-      <p>
-        The scope <code>loads:read</code> lets a key read loads, and <code>loads:write</code> lets it post,
-        edit and delete them. With <code>board:read</code>, a key can search the board. A key can never do
-        more than the person who made it.
-      </p>
+      <p>Each call below says which scope it needs. A key can never do more than the person who made it.</p>
 
       <h2>Calls</h2>
       {calls.map((call) => (
@@ -79,8 +76,8 @@ export default function Developers() {
 
       <h2>Pages of a list</h2>
       <p>
-        A list has at most {mostAPage} loads, in nearly the order of posting, the latest first. Send{" "}
-        <code>next_cursor</code> as <code>cursor</code> to get the next page, until it is null.
+        A page of a list has at most {mostAPage} entries. Send <code>next_cursor</code> as <code>cursor</code>{" "}
+        to get the next page, until it is null.
       </p>
 
       <h2>Members of a load</h2>

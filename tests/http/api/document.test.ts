@@ -80,6 +80,13 @@ async function send(method: string, path: string, { condition, example, value, i
 }
 
 const LOAD = "/loads/{reference}";
+const REQUESTS = `${LOAD}/requests`;
+const REQUEST = `${REQUESTS}/{request}`;
+const OFFER = `${REQUEST}/offers/{offer}`;
+
+/** Returns the documented example of a body that is put to the path. */
+const exampleIn = (path: string): Record<string, unknown> =>
+  contentOf(operationOf(path, "put").requestBody).examples?.valid?.value ?? {};
 
 describe("the examples of the document", () => {
   it("are answered as documented, in a load's life", async () => {
@@ -95,6 +102,15 @@ describe("the examples of the document", () => {
       ["get", LOAD, { condition: "If-None-Match" }, 200],
       ["get", LOAD, { condition: "If-None-Match", value: "*" }, 304],
       ["get", "/loads", {}, 200],
+      ["get", REQUESTS, {}, 200],
+      ["get", `${LOAD}/events`, {}, 200],
+      ["get", REQUEST, {}, 404],
+      ["put", REQUEST, { example: "valid" }, 404],
+      ["put", REQUEST, { example: "faulty" }, 422],
+      ["put", OFFER, { example: "valid" }, 404],
+      ["put", OFFER, { example: "faulty" }, 422],
+      ["put", `${OFFER}/answer`, { example: "valid" }, 404],
+      ["put", `${OFFER}/answer`, { example: "faulty" }, 422],
       ["delete", LOAD, { condition: "If-Match" }, 412],
       ["delete", LOAD, {}, 204],
       ["delete", LOAD, {}, 204],
@@ -112,8 +128,10 @@ describe("the examples of the document", () => {
   });
 
   it("list the faults in the words of the API", async () => {
-    const { json, example } = await send("put", LOAD, { example: "faulty" });
-    expect(json).toEqual(example);
+    for (const path of [LOAD, REQUEST, OFFER, `${OFFER}/answer`]) {
+      const { json, example } = await send("put", path, { example: "faulty" });
+      expect(json).toEqual(example);
+    }
   });
 
   it("show a load as the API answers it", async () => {
@@ -132,13 +150,13 @@ describe("the examples of the document", () => {
 describe("a client generated from the document", () => {
   let client: Client;
   beforeAll(async () => {
-    const example = contentOf(operationOf(LOAD, "put").requestBody).examples?.valid?.value ?? {};
+    const example = exampleIn(LOAD);
     client = await clientFrom(document, { example, baseUrl: `${app.url}/api/v1`, key });
   }, 180_000);
 
   it("takes a load through its life", async () => {
     const { loads } = client;
-    const terms = contentOf(operationOf(LOAD, "put").requestBody).examples?.valid?.value ?? {};
+    const terms = exampleIn(LOAD);
     const posted = await loads.putLoad("PO-2002", terms);
     expect([posted.status, posted.data.status, posted.data.revision]).toEqual([201, "new", 1]);
     const first = posted.headers.get("etag") ?? "";
@@ -161,7 +179,20 @@ describe("a client generated from the document", () => {
     const driver = await signUp(app, "driver");
     const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin: "" };
     await advance(shipment, "pending");
-    await advance(shipment, "rate confirmation");
+    const [request] = (await loads.listRequests("PO-2002")).data.requests;
+    const id = request?.id ?? "";
+    const offered = await loads.makeOffer("PO-2002", id, String(request?.next_offer), exampleIn(OFFER));
+    expect([offered.status, offered.data.offers]).toMatchObject([201, [{ number: 1, rate: 900 }]]);
+    const withdrawn = await loads.answerOffer("PO-2002", id, "1", { answer: "withdrawn" });
+    expect(withdrawn.data.offers).toMatchObject([{ status: "withdrawn" }]);
+    const accepted = await loads.decideRequest("PO-2002", id, exampleIn(REQUEST));
+    expect([accepted.status, accepted.data.status]).toEqual([200, "accepted"]);
+    expect((await loads.getRequest("PO-2002", id)).data).toEqual(accepted.data);
+    const { events } = (await loads.listEvents("PO-2002", { after: "2" })).data;
+    expect(events.map(({ turn, type }) => [turn, type])).toEqual([
+      [3, "load.request"],
+      [4, "load.accept"],
+    ]);
     expect((await loads.getLoad("PO-2002")).data.status).toBe("rate confirmation");
     await expect(loads.deleteLoad("PO-2002")).rejects.toMatchObject({ status: 409 });
     await expect(loads.putLoad("PO-2002", terms)).rejects.toMatchObject({ status: 409 });

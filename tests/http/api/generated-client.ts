@@ -17,6 +17,14 @@ interface Load extends Json {
   url: string;
 }
 
+/** A driver's request as the client returns it: the members that the tests read. */
+interface Request extends Json {
+  id: string;
+  status: string;
+  next_offer: number;
+  offers: { number: number; rate: number; status: string }[];
+}
+
 interface Answered<T> {
   status: number;
   headers: Headers;
@@ -34,6 +42,15 @@ export interface Client {
     getLoad(reference: string, options?: Options): Promise<Answered<Load>>;
     putLoad(reference: string, load: Json, options?: Options): Promise<Answered<Load>>;
     deleteLoad(reference: string, options?: Options): Promise<Answered<void>>;
+    listEvents(
+      reference: string,
+      query?: { after?: string },
+    ): Promise<Answered<{ events: { turn: number; type: string }[] }>>;
+    listRequests(reference: string): Promise<Answered<{ requests: Request[] }>>;
+    getRequest(reference: string, request: string): Promise<Answered<Request>>;
+    decideRequest(reference: string, request: string, decision: Json): Promise<Answered<Request>>;
+    makeOffer(reference: string, request: string, offer: string, body: Json): Promise<Answered<Request>>;
+    answerOffer(reference: string, request: string, offer: string, body: Json): Promise<Answered<Request>>;
   };
 }
 
