@@ -70,7 +70,7 @@ export interface Endpoint {
   says: string;
   /** What the key must allow. */
   scope: Scope;
-  /** Who may write: the area that the person's seat must include, and the role. Absent if nothing is written. */
+  /** The role, and the area that the person's seat must include, to write. Absent if nothing is written. */
   writes?: { area: Area; role: Role };
   parameters: readonly Parameter[];
   conditions: readonly Condition[];

@@ -28,7 +28,13 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
     "The key's scopes, or the seat of the person who made it, do not allow this, or the key was revoked during the request.",
   ),
   { ...problem(405, "The path has no such method."), headers: ["Allow"] },
-  { ...problem(429, "More than 600 requests in a minute."), headers: ["Retry-After"] },
+  {
+    ...problem(
+      429,
+      "More than 600 requests in a minute, or too many offers. `detail` says how long to wait.",
+    ),
+    headers: ["Retry-After"],
+  },
   {
     ...problem(
       503,
@@ -37,10 +43,3 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
     headers: ["Retry-After"],
   },
 ];
-
-/** The requests per key and minute. */
-export const REQUESTS_A_MINUTE = 600;
-/** The largest body, in bytes. */
-export const MOST_BODY_BYTES = 64 * 1024;
-/** The entries on a page of a list. */
-export const MOST_A_PAGE = 50;

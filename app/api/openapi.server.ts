@@ -4,8 +4,9 @@ import { titleOfStatus } from "~/http/problem";
 import { ownLink } from "~/mail/own-link.server";
 import { earliestToday } from "~/text/dates";
 import type { Answer, Condition, Kind, Parameter } from "./endpoint";
-import { ANSWERS_OF_ALL, API_ROOT, ENDPOINTS, type Endpoint, REQUESTS_A_MINUTE } from "./endpoints";
+import { ANSWERS_OF_ALL, API_ROOT, ENDPOINTS, type Endpoint } from "./endpoints";
 import { type Json, jsonSchema } from "./json-schema";
+import { REQUESTS_A_MINUTE } from "./limits";
 import { type BodyName, REQUEST_BODIES } from "./request-bodies.server";
 import { RESPONSE_BODIES } from "./response-bodies.server";
 

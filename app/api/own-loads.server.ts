@@ -7,7 +7,7 @@ import { isOpenRequest } from "~/access/open.server";
 import { ALL_TERMS } from "~/loads/form/terms";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import { MOST_A_PAGE } from "./endpoints";
+import { MOST_A_PAGE } from "./limits";
 
 const askedBy = and(eq(requests.load_id, loads.load_id), isOpenRequest);
 

@@ -6,7 +6,7 @@ import { pageOfBoard, type ResolvedSearch, readBoardSearch } from "~/search/sear
 import { ENDS } from "~/trade/ends";
 import { readNumber } from "~/trade/load-number";
 import type { Call } from "../call";
-import { MOST_A_PAGE } from "../endpoints";
+import { MOST_A_PAGE } from "../limits";
 import { conditionalAnswer } from "../load-answer.server";
 import { pageAnswer } from "../page-answer";
 import { Refused } from "../refused";
