@@ -20,6 +20,9 @@ const STATES = "One or more states, separated by commas.";
 const radius = (of: string) =>
   `Lists loads within this many road miles of the ${of}. A whole number from 1 to ${LARGEST_RADIUS_MILES}.`;
 
+/** The type of a parameter with decimals. */
+const AMOUNT = "number";
+
 export const BOARD_PARAMETERS: readonly Parameter[] = [
   filter("origin_state", STATES, "OH"),
   filter("origin_city", city("pickup"), "Columbus", { most: 80 }),
@@ -36,9 +39,9 @@ export const BOARD_PARAMETERS: readonly Parameter[] = [
     "twic",
   ),
   filter("max_weight", "The maximum weight in pounds.", "42000", { type: "integer" }),
-  filter("max_length", "The maximum length in feet.", "53", { type: "number" }),
-  filter("min_rate", "The minimum rate in US dollars.", "800", { type: "number" }),
-  filter("min_rate_per_mile", "The minimum rate per mile in US dollars.", "2.5", { type: "number" }),
+  filter("max_length", "The maximum length in feet.", "53", { type: AMOUNT }),
+  filter("min_rate", "The minimum rate in US dollars.", "800", { type: AMOUNT }),
+  filter("min_rate_per_mile", "The minimum rate per mile in US dollars.", "2.5", { type: AMOUNT }),
   filter("posted_within", "Lists loads posted within this many hours.", "24", { type: "integer" }),
   flag("can_take", "`true` lists only loads that your profile fits."),
   flag("book_now", "`true` lists only loads with Book Now."),
