@@ -1,5 +1,15 @@
-/** What a key may do. A new scope needs a row here, and its area decides whose keys can use it. */
-export const SCOPES = ["loads:read", "loads:write", "requests:read", "requests:write"] as const;
+/**
+ * The scopes of keys: what a key may do. A new scope needs a row here. Its area decides whose keys can use
+ * it.
+ */
+export const SCOPES = [
+  "loads:read",
+  "loads:write",
+  "requests:read",
+  "requests:write",
+  "board:read",
+  "hauling:write",
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** The scopes in words, as the form and the list show them. */
@@ -8,6 +18,8 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "loads:write": "Post, edit and delete loads",
   "requests:read": "Read requests and offers",
   "requests:write": "Make and answer requests and offers",
+  "board:read": "Search open loads",
+  "hauling:write": "Check in and confirm pickups",
 };
 
 /** Returns the known scopes in a list of names, in the order of the table. */

@@ -13,7 +13,7 @@ describe("the page for developers", () => {
       ENDPOINTS.map(({ operationId }) => operationId).toSorted(),
     );
     for (const { curl, success } of page.calls) {
-      expect(curl).toContain(`"${page.server}/loads`);
+      expect(curl).toContain(`"${page.server}/`);
       expect(curl).toContain('-H "Authorization: Bearer $HAULWAY_KEY"');
       expect(curl).not.toContain("{reference}");
       expect(success.status).toMatch(/^2/);

@@ -1,6 +1,6 @@
 /** The contents of the page for developers, made from the OpenAPI document. */
-import { CHANGES_A_MINUTE, MOST_A_PAGE, REQUESTS_A_MINUTE } from "./endpoints";
 import type { Json } from "./json-schema";
+import { CHANGES_A_MINUTE, MOST_A_PAGE, REQUESTS_A_MINUTE } from "./limits";
 import { type Operation, openApiDocument } from "./openapi.server";
 
 interface Described {

@@ -12,13 +12,15 @@ export interface Parameter {
   name: string;
   in: "path" | "query";
   says: string;
+  /** The type of its value. By default, the value is a text. */
+  type?: "string" | "integer" | "number" | "boolean";
   /** The maximum length, in characters. */
   most?: number;
   oneOf?: readonly string[];
   example: string;
 }
 
-/** A request header that the endpoint obeys. */
+/** A request header that the endpoint supports. */
 export interface Condition {
   header: "If-Match" | "If-None-Match" | "Prefer";
   says: string;
@@ -40,6 +42,18 @@ export type OperationId =
   | "getLoad"
   | "putLoad"
   | "deleteLoad"
+  | "searchBoard"
+  | "getBoardLoad"
+  | "getOwnRequest"
+  | "requestLoad"
+  | "withdrawRequest"
+  | "bookLoad"
+  | "makeOwnOffer"
+  | "answerOwnOffer"
+  | "getHaul"
+  | "listCheckIns"
+  | "checkIn"
+  | "confirmPickup"
   | "listRequests"
   | "getRequest"
   | "decideRequest"
@@ -56,7 +70,7 @@ export interface Endpoint {
   says: string;
   /** What the key must allow. */
   scope: Scope;
-  /** Who may write: the area that the person's seat must include, and the role. Absent if nothing is written. */
+  /** The role, and the area that the person's seat must include, to write. Absent if nothing is written. */
   writes?: { area: Area; role: Role };
   parameters: readonly Parameter[];
   conditions: readonly Condition[];
@@ -83,6 +97,21 @@ export const REFERENCE: Parameter = {
   says: "Your own reference for the load, such as a PO number. Encode it as one part of the path.",
   most: 60,
   example: "PO-1001",
+};
+
+/** Haulway's number of a load in a path. */
+export const NUMBER: Parameter = {
+  name: "number",
+  in: "path",
+  says: "Haulway's number of the load.",
+  most: 12,
+  example: "HW-48213",
+};
+
+export const IF_NONE_MATCH: Condition = {
+  header: "If-None-Match",
+  says: "The ETag of the load as you know it. If the load has not changed, the response is 304.",
+  example: '"2-9f86d081884c7d659a2feaa0"',
 };
 
 /** The position in a list, for the lists that have pages. */

@@ -1,22 +1,25 @@
 /**
- * The API's endpoints, each declared once. The handlers answer what this table lists, and the OpenAPI
- * document and the page for developers are made from it. Pure.
+ * The API's endpoints, each declared once. Each endpoint has a handler. The OpenAPI document and the page for
+ * developers are made from this table. Pure.
  */
-import { API_LIMITS } from "~/limits/api-limits";
+import { BOARD_ENDPOINTS } from "./board/endpoints";
 import { type Answer, type Endpoint, problem } from "./endpoint";
 import { EVENT_ENDPOINTS } from "./events/endpoints";
+import { HAUL_ENDPOINTS } from "./hauls/endpoints";
+import { CHANGES_A_MINUTE, REQUESTS_A_MINUTE } from "./limits";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
 import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 
 export { API_ROOT } from "~/http/api-path";
 export type { Endpoint } from "./endpoint";
 
-export const ENDPOINTS: readonly Endpoint[] = [...LOAD_ENDPOINTS, ...REQUEST_ENDPOINTS, ...EVENT_ENDPOINTS];
-
-/** The requests of a key in a minute. */
-export const REQUESTS_A_MINUTE = API_LIMITS.api.points;
-/** The requests other than GET of a company in a minute. */
-export const CHANGES_A_MINUTE = API_LIMITS.changes.points;
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...LOAD_ENDPOINTS,
+  ...REQUEST_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
+  ...BOARD_ENDPOINTS,
+  ...HAUL_ENDPOINTS,
+];
 
 /** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [
@@ -29,7 +32,7 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
   {
     ...problem(
       429,
-      `More than ${REQUESTS_A_MINUTE} requests with a key, or ${CHANGES_A_MINUTE} changes of a company, in a minute.`,
+      `More than ${REQUESTS_A_MINUTE} requests with a key, more than ${CHANGES_A_MINUTE} changes of a company in a minute, or too many offers. \`detail\` says how long to wait.`,
     ),
     headers: ["Retry-After"],
   },
@@ -41,8 +44,3 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
     headers: ["Retry-After"],
   },
 ];
-
-/** The largest body, in bytes. */
-export const MOST_BODY_BYTES = 64 * 1024;
-/** The entries on a page of a list. */
-export const MOST_A_PAGE = 50;

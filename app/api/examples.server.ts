@@ -5,7 +5,7 @@ import { addDays, earliestToday } from "~/text/dates";
 import type { Json } from "./json-schema";
 import { toFields, toJson } from "./load-schema";
 
-/** The days from today to the pickup of the example. */
+/** The number of days from today to the example's pickup. */
 const DAYS_AHEAD = 7;
 
 /** Returns a load that a program sends. */
@@ -26,7 +26,7 @@ export function exampleRequest(today = earliestToday()): Json {
   };
 }
 
-/** Returns the same load as a program gets it. */
+/** Returns the same load as the API returns it. */
 export function exampleResponse(reference: string, today = earliestToday()): Json {
   const terms = readLoadForm(toFields(exampleRequest(today)).fields);
   const posted = {

@@ -7,7 +7,7 @@ export interface Fault {
   pointer: string;
 }
 
-/** The faults that one response lists. A body can have thousands of unknown members. */
+/** The maximum number of faults in one response. A body can have thousands of unknown members. */
 const MOST_FAULTS = 100;
 
 /** The messages of an object's own faults, for zod. */

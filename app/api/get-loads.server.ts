@@ -3,8 +3,7 @@ import type { Fault } from "~/http/problem";
 import { NotFound } from "~/platform/errors";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import type { Call } from "./call";
-import { isKnown } from "./conditions.server";
-import { loadAnswer, loadJson, represented, unchangedAnswer } from "./load-answer.server";
+import { conditionalAnswer, loadJson } from "./load-answer.server";
 import { loadsOfCompany, ownLoad } from "./own-loads.server";
 import { pageAnswer, readCursor } from "./page-answer";
 import { Refused } from "./refused";
@@ -15,8 +14,7 @@ export const NO_SUCH = "You have no load with this reference.";
 export async function getLoad({ request, viewer, param }: Call): Promise<Response> {
   const load = await ownLoad(viewer, param("reference"));
   if (!load) throw new NotFound(NO_SUCH);
-  const { etag } = await represented(load);
-  return isKnown(request, etag) ? unchangedAnswer(etag) : loadAnswer(load);
+  return conditionalAnswer(request, load.revision, loadJson(load));
 }
 
 /** @throws Refused 422 */

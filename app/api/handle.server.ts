@@ -16,12 +16,17 @@ import { SECOND_MS } from "~/text/time";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
 import { requiresTwoStep } from "~/trade/two-step-rule";
 import type { Viewer } from "~/trade/viewer";
+import { getBoardLoad, searchBoard } from "./board/get-board.server";
+import { putOwnAnswer, putOwnOffer } from "./board/own-offers.server";
+import { deleteOwnRequest, getOwnRequest, putBooking, putOwnRequest } from "./board/request-steps.server";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
 import type { OperationId } from "./endpoint";
 import { ENDPOINTS, type Endpoint } from "./endpoints";
 import { listEvents } from "./events/get-events.server";
 import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
+import { getHaul, listCheckIns } from "./hauls/get-haul.server";
+import { putCheckIn, putPickup } from "./hauls/put-steps.server";
 import { NO_PATH, pathOf } from "./path-of";
 import { problemOf } from "./problem-of.server";
 import { putLoad } from "./put-load.server";
@@ -37,6 +42,18 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   getLoad,
   putLoad,
   deleteLoad: (call) => deleteOwnLoad(call),
+  searchBoard,
+  getBoardLoad,
+  getOwnRequest,
+  requestLoad: putOwnRequest,
+  withdrawRequest: deleteOwnRequest,
+  bookLoad: putBooking,
+  makeOwnOffer: putOwnOffer,
+  answerOwnOffer: putOwnAnswer,
+  getHaul,
+  listCheckIns,
+  checkIn: putCheckIn,
+  confirmPickup: putPickup,
   listRequests,
   getRequest,
   decideRequest,

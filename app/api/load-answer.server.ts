@@ -1,7 +1,7 @@
 /** The response that shows a load, with its ETag. */
 import { API_ROOT } from "~/http/api-path";
 import { ownLink } from "~/mail/own-link.server";
-import { etagOf } from "./conditions.server";
+import { etagOf, isKnown } from "./conditions.server";
 import { toJson } from "./load-schema";
 import type { ShownLoad } from "./own-loads.server";
 
@@ -34,8 +34,11 @@ export async function loadAnswer(load: ShownLoad, status: 200 | 201 = 200): Prom
   });
 }
 
-/** Returns the response to a program that already has the load's current state. */
-export const unchangedAnswer = (etag: string): Response => {
+/** Returns the response that shows a load as JSON, or 304 if the program has that response already. */
+export async function conditionalAnswer(request: Request, revision: number, json: object): Promise<Response> {
+  const text = JSON.stringify(json);
+  const ETag = await etagOf(revision, text);
+  if (!isKnown(request, ETag)) return new Response(text, { headers: { ...HEADERS, ETag } });
   const { "Content-Type": _, ...headers } = HEADERS;
-  return new Response(null, { status: 304, headers: { ...headers, ETag: etag } });
-};
+  return new Response(null, { status: 304, headers: { ...headers, ETag } });
+}

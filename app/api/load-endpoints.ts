@@ -5,6 +5,7 @@ import {
   type Condition,
   CURSOR,
   type Endpoint,
+  IF_NONE_MATCH,
   NO_LOAD,
   problem,
   REFERENCE,
@@ -55,13 +56,7 @@ export const LOAD_ENDPOINTS: readonly Endpoint[] = [
     says: "Returns the load with this reference.",
     scope: "loads:read",
     parameters: [REFERENCE],
-    conditions: [
-      {
-        header: "If-None-Match",
-        says: "The ETag of the load as you know it. If the load has not changed, the response is 304.",
-        example: '"2-9f86d081884c7d659a2feaa0"',
-      },
-    ],
+    conditions: [IF_NONE_MATCH],
     answers: [
       { status: 200, says: "The load.", body: "Load", headers: ["ETag"] },
       { status: 304, says: "The load has not changed.", body: "none", headers: ["ETag"] },

@@ -93,7 +93,7 @@ const MEMBERS = ALL_TERMS.map((term) => {
 });
 
 /** The members that only Haulway sets. A request may contain them; they are ignored. */
-const READ_ONLY: Readonly<Record<string, Json>> = {
+export const READ_ONLY = {
   number: { type: "string", description: "Haulway's number of the load", examples: ["HW-48213"] },
   status: { type: "string", enum: LOAD_STATUSES, description: "Status" },
   revision: { type: "integer", minimum: 1, description: "Grows with each change of the terms" },
@@ -106,24 +106,38 @@ const READ_ONLY: Readonly<Record<string, Json>> = {
   posted_at: { type: "string", format: "date-time", description: "When the load was posted" },
   confirmed_at: { type: ["string", "null"], format: "date-time", description: "When it was last confirmed" },
   url: { type: "string", format: "uri", description: "The load's page" },
-};
+} as const satisfies Readonly<Record<string, Json>>;
 
 const isRequired = ({ holds }: Term) => holds.is === "day" || holds.is === "dollars";
 const isFlag = ({ holds }: Term) => holds.is === "requirement";
 
+/** Decides which terms a schema contains. */
+type IsShown = (term: Term) => boolean;
+const everyTerm: IsShown = () => true;
+
 /** Returns the members of one object, or of the load itself. */
-const membersOf = (object: string | null) => MEMBERS.filter((member) => member.object === object);
+const membersOf = (object: string | null, isShown = everyTerm) =>
+  MEMBERS.filter((member) => member.object === object && isShown(member.term));
 
 const OBJECTS = [...new Set(MEMBERS.flatMap(({ object }) => object ?? []))];
 
 const hasRequired = (object: string) => membersOf(object).some(({ term }) => isRequired(term));
 
+interface Shape {
+  isResponse: boolean;
+  isShown?: IsShown;
+}
+
 /**
  * In a request, members that may be empty can be left out or null, and unknown members are refused. A
  * response contains every member, and later versions may add more.
  */
-function objectSchema(object: string | null, isResponse: boolean, more: Record<string, z.ZodType> = {}) {
-  const members = membersOf(object);
+function objectSchema(
+  object: string | null,
+  { isResponse, isShown }: Shape,
+  more: Record<string, z.ZodType> = {},
+) {
+  const members = membersOf(object, isShown);
   const shape = members.map(({ term, name }) => {
     const type = typeOf(term);
     const isNull = isResponse ? !isRequired(term) && !isFlag(term) : !isRequired(term);
@@ -136,28 +150,31 @@ function objectSchema(object: string | null, isResponse: boolean, more: Record<s
   return schema.meta({ required: isResponse ? Object.keys(whole) : [...nested, ...names] });
 }
 
-function loadSchema(isResponse: boolean) {
+/** Returns the schema of a load with the members that only Haulway sets. */
+export function loadSchema(shape: Shape, added: Readonly<Record<string, z.ZodType>>) {
   const nested = OBJECTS.map((object) => {
-    const schema = objectSchema(object, isResponse);
-    return [object, isResponse || hasRequired(object) ? schema.optional() : schema.nullish()] as const;
+    const schema = objectSchema(object, shape);
+    const isGiven = shape.isResponse || hasRequired(object);
+    return [object, isGiven ? schema.optional() : schema.nullish()] as const;
   });
-  const added = Object.entries(READ_ONLY).map(
-    ([name, described]) =>
-      [
-        name,
-        z
-          .unknown()
-          .optional()
-          .meta({ ...described, readOnly: true }),
-      ] as const,
-  );
-  return objectSchema(null, isResponse, Object.fromEntries([...added, ...nested]));
+  return objectSchema(null, shape, { ...added, ...Object.fromEntries(nested) });
 }
 
+/** Returns the schema of a member that only Haulway sets. */
+export const setByHaulway = (described: Json): z.ZodType =>
+  z
+    .unknown()
+    .optional()
+    .meta({ ...described, readOnly: true });
+
+const ADDED = Object.fromEntries(
+  Object.entries(READ_ONLY).map(([name, described]) => [name, setByHaulway(described)]),
+);
+
 /** A load in a request. */
-export const LOAD_REQUEST = loadSchema(false);
+export const LOAD_REQUEST = loadSchema({ isResponse: false }, ADDED);
 /** A load in a response. */
-export const LOAD_RESPONSE = loadSchema(true);
+export const LOAD_RESPONSE = loadSchema({ isResponse: true }, ADDED);
 
 const POINTERS = new Map(
   MEMBERS.map(({ field, object, name }) => [field, pointerTo(object ? [object, name] : [name])]),
@@ -187,6 +204,9 @@ export function toFields(json: unknown): { fields: Record<string, string>; fault
   return { fields: Object.fromEntries(given), faults: [] };
 }
 
+/** The terms that a query read. */
+type SomeTerms = Readonly<Partial<Record<TermColumn, TermValue>>>;
+
 /** A load as read from the database. A term that the viewer may not see is null. */
 export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
   load_number: number;
@@ -199,29 +219,39 @@ export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
 };
 
 const isMoney = ({ holds }: Term) => holds.is === "dollars" || holds.is === "amount";
-const jsonValue = (term: Term, load: LoadForJson) => {
-  const value = load[term.column];
+const jsonValue = (term: Term, load: SomeTerms) => {
+  const value = load[term.column] ?? null;
   return value !== null && isMoney(term) ? Number(value) / 100 : value;
 };
-const isoOf = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/** Returns an instant (UTC milliseconds) as text. */
+export const isoAt = (instant: number): string => new Date(instant).toISOString();
+export const isoOf = (instant: number | null) => (instant === null ? null : isoAt(instant));
+
+/** Returns miles with one decimal. */
+export const roundedMiles = (miles: number | null) => (miles === null ? null : Math.round(miles * 10) / 10);
+
+/** Returns the terms of a load as members. */
+export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
+  const valuesOf = (object: string | null) =>
+    Object.fromEntries(membersOf(object, isShown).map(({ term, name }) => [name, jsonValue(term, load)]));
+  return { ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])), ...valuesOf(null) };
+}
 
 /**
  * Returns a load as the JSON of a response.
  * @param url the absolute URL of the load's page
  */
 export function toJson(load: LoadForJson, url: string): Json {
-  const valuesOf = (object: string | null) =>
-    Object.fromEntries(membersOf(object).map(({ term, name }) => [name, jsonValue(term, load)]));
   return {
     number: numberOf(load),
     status: load.load_status,
     revision: load.revision,
-    miles: load.calculated_miles === null ? null : Math.round(load.calculated_miles * 10) / 10,
+    miles: roundedMiles(load.calculated_miles),
     agreed_rate: load.agreed_rate_cents === null ? null : load.agreed_rate_cents / 100,
     posted_at: isoOf(load.posted_at),
     confirmed_at: isoOf(load.confirmed_at),
     url,
-    ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
-    ...valuesOf(null),
+    ...termsJson(load),
   };
 }

@@ -4,15 +4,9 @@ import { titleOfStatus } from "~/http/problem";
 import { ownLink } from "~/mail/own-link.server";
 import { earliestToday } from "~/text/dates";
 import type { Answer, Condition, Kind, Parameter } from "./endpoint";
-import {
-  ANSWERS_OF_ALL,
-  API_ROOT,
-  CHANGES_A_MINUTE,
-  ENDPOINTS,
-  type Endpoint,
-  REQUESTS_A_MINUTE,
-} from "./endpoints";
+import { ANSWERS_OF_ALL, API_ROOT, ENDPOINTS, type Endpoint } from "./endpoints";
 import { type Json, jsonSchema } from "./json-schema";
+import { CHANGES_A_MINUTE, REQUESTS_A_MINUTE } from "./limits";
 import { type BodyName, REQUEST_BODIES } from "./request-bodies.server";
 import { RESPONSE_BODIES } from "./response-bodies.server";
 
@@ -98,13 +92,13 @@ function responseOf(endpoint: Endpoint, answer: Answer, today: string) {
   };
 }
 
-const parameterOf = ({ name, in: place, says, most, oneOf, example }: Parameter) => ({
+const parameterOf = ({ name, in: place, says, type = "string", most, oneOf, example }: Parameter) => ({
   name,
   in: place,
   description: says,
   required: place === "path",
-  schema: { type: "string", ...(most && { maxLength: most }), ...(oneOf && { enum: oneOf }) },
-  example,
+  schema: { type, ...(most && { maxLength: most }), ...(oneOf && { enum: oneOf }) },
+  example: type === "string" ? example : JSON.parse(example),
 });
 
 const conditionOf = ({ header, says, example }: Condition) => ({

@@ -7,7 +7,7 @@ import { isOpenRequest } from "~/access/open.server";
 import { ALL_TERMS } from "~/loads/form/terms";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import { MOST_A_PAGE } from "./endpoints";
+import { MOST_A_PAGE } from "./limits";
 
 const askedBy = and(eq(requests.load_id, loads.load_id), isOpenRequest);
 
@@ -62,6 +62,14 @@ const isTheirs: Readonly<Record<Viewer["role"], (partyId: Given<string>) => SQL>
   driver: (id) => sql`${loads.load_id} in (select ${userloads.load_id} from ${userloads}
     where ${userloads.user_id} = ${id} and ${userloads.relationship_type} = 'driver')`,
 };
+
+/** Returns the load with a number that the company has as its carrier, or null. */
+export async function haulByNumber(carrier: Viewer, number: number): Promise<ShownLoad | null> {
+  const [load] = await shown(db()).where(
+    and(eq(loads.load_number, number), isTheirs.driver(carrier.id), isNull(loads.deleted_at)),
+  );
+  return load ?? null;
+}
 
 interface Page {
   status: LoadStatus | null;

@@ -29,8 +29,7 @@ function decoded(segment: string): string | null {
 
 /**
  * Returns the path of the table that a URL's path stands for, or null. Each segment is decoded once, so that
- * a reference may contain an encoded percent sign or slash. Empty segments do not count, because the router
- * ignores them.
+ * a reference may contain an encoded percent sign or slash. Ignores empty segments, as the router does.
  */
 export function pathOf(pathname: string): Found | null {
   if (!isApiPath(pathname)) return null;

@@ -19,15 +19,15 @@ const faultsOf = (fields: Readonly<Record<string, string>>, pointerOf: PointerOf
     return { detail, ...(pointer && { pointer }) };
   });
 
-/** A form that cannot be accepted as sent (400) is JSON that can be read, but not accepted (422). */
+/** A form's 400 becomes a 422, because the JSON was read but its values cannot be accepted. */
 const statusOf = (error: Refusal): ProblemStatus => (error.status === 400 ? 422 : error.status);
 
-/** Returns the refusal of questions about unusual values, which a program confirms beforehand. */
+/** Returns the refusal that asks about unusual values. A program can confirm such values beforehand. */
 export const askedFirst = (doubts: readonly string[], errors: readonly Fault[] = []): Refused =>
   new Refused(409, [...doubts, IF_MEANT].join(" "), { errors });
 
 /**
- * Returns a verb's refusal with pointers to the values that it names; any other error unchanged.
+ * Returns a verb's refusal with pointers to the values at fault; any other error unchanged.
  * @param pointerOf returns the pointer to the member of a form field; empty for the whole body
  */
 export function withPointers(error: unknown, pointerOf: PointerOf = loadPointerOf): unknown {
@@ -37,7 +37,7 @@ export function withPointers(error: unknown, pointerOf: PointerOf = loadPointerO
   return errors.length > 0 ? new Refused(statusOf(error), error.message, { errors }) : error;
 }
 
-/** Returns the response to a request that failed. Logs what is not the program's fault. */
+/** Returns the response to a request that failed. Logs errors that are not the program's fault. */
 export function problemOf(error: unknown): Response {
   if (error instanceof Refused)
     return problemAnswer({ status: error.status, detail: error.message, ...error.more });

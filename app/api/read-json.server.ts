@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { MARKED } from "~/forms/form-fields.server";
 import { readBytes } from "~/platform/request-body";
-import { MOST_BODY_BYTES } from "./endpoints";
 import { faultsIn } from "./faults";
+import { MOST_BODY_BYTES } from "./limits";
 import { Refused } from "./refused";
 
 const BROKEN = "The connection broke before the whole body arrived. Send the request again.";

@@ -1,12 +1,27 @@
 /** The bodies of successful responses: a JSON Schema for each, and an example. */
+import { BOARD_LOAD } from "./board/board-schema";
+import { exampleOfBoard } from "./board/examples.server";
+import { exampleOfOwnRequest } from "./board/request-examples";
+import { OWN_REQUEST } from "./board/request-schema";
 import { EVENT_PAGE, exampleOfEvents } from "./events/schema";
 import { exampleResponse } from "./examples.server";
+import { exampleOfCheckIns } from "./hauls/examples";
+import { CHECK_INS_ANSWER } from "./hauls/haul-schema";
 import { type Json, jsonSchema } from "./json-schema";
 import { LOAD_RESPONSE } from "./load-schema";
 import { exampleOfRequest } from "./requests/examples";
 import { LOAD_REQUESTED } from "./requests/schema";
 
-export type AnswerName = "Load" | "LoadPage" | "Request" | "RequestPage" | "EventPage";
+export type AnswerName =
+  | "Load"
+  | "LoadPage"
+  | "Request"
+  | "RequestPage"
+  | "EventPage"
+  | "BoardLoad"
+  | "BoardPage"
+  | "OwnRequest"
+  | "CheckIns";
 
 interface Body {
   schema: Json;
@@ -40,4 +55,8 @@ export const RESPONSE_BODIES: Readonly<Record<AnswerName, Body>> = {
   Request: { schema: jsonSchema(LOAD_REQUESTED), example: exampleOfRequest },
   RequestPage: pageOf("requests", "Request", exampleOfRequest),
   EventPage: { schema: jsonSchema(EVENT_PAGE), example: exampleOfEvents },
+  BoardLoad: { schema: jsonSchema(BOARD_LOAD), example: exampleOfBoard },
+  BoardPage: pageOf("loads", "BoardLoad", exampleOfBoard),
+  OwnRequest: { schema: jsonSchema(OWN_REQUEST), example: exampleOfOwnRequest },
+  CheckIns: { schema: CHECK_INS_ANSWER, example: exampleOfCheckIns },
 };

@@ -212,7 +212,7 @@ export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<st
   const statements = [
     assigning(form, load, read, { nowMs, remindAt: facts && nextReminder(facts, nowMs) }),
     ...(isSame ? [] : [remembering(viewer, load, { eventId, personId, nowMs })]),
-    // Somebody else is with the freight now, so what another shared is deleted.
+    // Somebody else is with the freight now, so the consent ends and the shared locations are deleted.
     ...(isSame ? [] : endSharing(sql`load_id = ${loadId}`, nowMs)),
     ...(isSame || !before ? [] : tellAssigned("off", before, load, nowMs)),
     ...(isSame || !personId ? [] : tellAssigned("on", personId, load, nowMs)),

@@ -14,7 +14,7 @@ import type { BoardQuery } from "~/search/engine/board-query";
 import { writeCursor } from "~/search/engine/cursor";
 import { centsPerMileWithDeadhead, deadheadTo } from "~/search/engine/deadhead";
 import { DEEPEST, find } from "~/search/engine/find.server";
-import { cursorOf } from "~/search/engine/run.server";
+import { cursorOf, type Match, type ReadMatches } from "~/search/engine/run.server";
 import { SORTS, type Sort } from "~/search/engine/sorts";
 import { ENDS, type End } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
@@ -206,24 +206,29 @@ export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQue
   return (isMerged ? DEEPEST.merged : DEEPEST.oneRange) / SEARCH_PAGE_SIZE;
 }
 
-/** Returns a page of a search. */
-export async function searchBoard({
-  search,
-  boardQuery,
-  sort,
-  driverId,
-}: ResolvedSearch): Promise<BoardPage> {
+/** A page of a search with the rows that its reader returned. */
+type PageOf<Row> = Omit<BoardPage, "rows"> & { rows: Row[] };
+
+/**
+ * Returns a page of a search.
+ * @param read reads the columns of the loads on the page
+ * @param size the loads on a page
+ */
+export async function pageOfBoard<Row extends Match>(
+  { search, boardQuery, sort }: Pick<ResolvedSearch, "search" | "boardQuery" | "sort">,
+  read: ReadMatches<Row>,
+  size: number,
+): Promise<PageOf<Row>> {
   const after = search.after;
   const deepest = deepestPage({ boardQuery, sort });
   if (!after && search.page > deepest)
     return { rows: [], next: null, further: null, amongBest: false, beyond: deepest };
-  const offset = after ? 0 : (search.page - 1) * SEARCH_PAGE_SIZE;
-  const page = { sort, after, limit: SEARCH_PAGE_SIZE + 1, offset, read: readFoundBy(driverId) };
-  const found = await find(boardQuery, page);
-  const shown = found.rows.slice(0, SEARCH_PAGE_SIZE);
-  const last = found.rows.length > SEARCH_PAGE_SIZE ? shown.at(-1) : undefined;
+  const offset = after ? 0 : (search.page - 1) * size;
+  const found = await find(boardQuery, { sort, after, limit: size + 1, offset, read });
+  const rows = found.rows.slice(0, size);
+  const last = found.rows.length > size ? rows.at(-1) : undefined;
   return {
-    rows: withDeadhead(shown, boardQuery),
+    rows,
     next: last ? writeCursor(cursorOf(last)) : null,
     further: found.stoppedAt && writeCursor(found.stoppedAt),
     amongBest: found.amongBest ?? false,
@@ -231,13 +236,18 @@ export async function searchBoard({
   };
 }
 
-interface Broker {
+/** Returns a page of a search, as the results page shows it. */
+export async function searchBoard(search: ResolvedSearch): Promise<BoardPage> {
+  const { rows, ...page } = await pageOfBoard(search, readFoundBy(search.driverId), SEARCH_PAGE_SIZE);
+  return { ...page, rows: withDeadhead(rows, search.boardQuery) };
+}
+
+interface Broker extends Pick<FoundLoad, "rating"> {
   name: string | null;
-  rating: number | null;
 }
 
 /** SQL: the name and the rating of the load's shipper, in one lookup. */
-const shipperOfLoad = sql`(
+export const shipperOfLoad = sql`(
   select json_object('name', p.full_name, 'rating', p.rating) from userloads u join profiles p on p.id = u.user_id
   where u.load_id = loads.load_id and u.relationship_type = 'shipper')`.mapWith(
   (json: string): Broker => JSON.parse(json),

@@ -127,7 +127,7 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
  * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
  * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`).
  * @throws a redirect to the login page, which leads back to the requested page; for a person without a
- * company, a redirect to the page that says so, or 403 for a form, except on the person's own pages; for a
+ * company, a redirect to `/company` or, for a form, a 403 page, except on the person's own pages; for a
  * person without the two-step sign-in that a company requires, a redirect to the page that turns it on, with
  * the same exception; for an area that is closed to the user, a 404 page or, for a form, a 403 page
  */

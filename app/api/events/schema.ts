@@ -3,7 +3,7 @@ import * as z from "zod";
 import { HISTORY_EVENTS, LOAD_STATUSES } from "~/trade/lifecycle";
 import { OFFER_SIDES } from "~/trade/offer";
 import { typeOf } from "~/webhooks/events";
-import { MOST_A_PAGE } from "../endpoints";
+import { MOST_A_PAGE } from "../limits";
 
 const status = (description: string) => z.enum(LOAD_STATUSES).nullable().meta({ description });
 

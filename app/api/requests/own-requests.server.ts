@@ -9,8 +9,8 @@ import { NotFound } from "~/platform/errors";
 import type { ListedOffer } from "~/requests/queries.server";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "../call";
-import { MOST_A_PAGE } from "../endpoints";
 import { NO_SUCH } from "../get-loads.server";
+import { MOST_A_PAGE } from "../limits";
 
 /** An offer with what only the two parties see. Instants are UTC milliseconds. */
 export interface OwnOffer extends ListedOffer {

@@ -24,7 +24,7 @@ export function statusOfOffer({ answer, expires_at }: OwnOffer, nowMs: number): 
 const isoOf = (instant: number) => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null) => (instant === null ? null : isoOf(instant));
 
-const offerJson = (offer: OwnOffer, nowMs: number): RequestJson["offers"][number] => ({
+export const offerJson = (offer: OwnOffer, nowMs: number): RequestJson["offers"][number] => ({
   number: offer.turn,
   made_by: offer.made_by,
   rate: offer.amount_cents / 100,
@@ -68,7 +68,8 @@ export const offersOf = ({ requestId, offers }: OwnRequest): OwnOffer[] =>
   offers.filter(({ request_id }) => request_id === requestId);
 
 /** Returns the number of the next offer, which counts those of earlier requests, too. */
-export const nextOffer = ({ offers }: OwnRequest): number => (offers.at(-1)?.turn ?? 0) + 1;
+export const nextOffer = ({ offers }: { offers: readonly OwnOffer[] }): number =>
+  (offers.at(-1)?.turn ?? 0) + 1;
 
 export const requestJson = (request: OwnRequest, nowMs: number): RequestJson => ({
   id: request.requestId,

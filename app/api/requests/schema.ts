@@ -19,7 +19,8 @@ export const OFFER_STATUSES = [
   "expired",
 ] as const;
 
-const OFFER = z.object({
+/** An offer in a response. */
+export const OFFER = z.object({
   number: z.int().meta({ description: "The number of the offer between you and the driver, counted from 1" }),
   made_by: z.enum(OFFER_SIDES).meta({ description: "Who made the offer" }),
   rate: dollars("The offered rate"),

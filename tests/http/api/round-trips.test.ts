@@ -31,6 +31,7 @@ it.each([
   ["get a load", () => send("GET")],
   ["put a load that is as sent", () => send("PUT")],
   ["list loads", () => send("GET", "/loads")],
+  ["search the board", () => send("GET", "/board?origin_state=NV&sort=rate")],
   ["list events", () => send("GET", "/loads/TRIPS/events")],
   ["list requests", () => send("GET", "/loads/TRIPS/requests")],
 ])(`at most ${MOST_TRIPS}: %s`, async (_, work) => {

@@ -1,0 +1,29 @@
+/** The examples of a carrier's request and offers in the document. Pure. */
+import type * as z from "zod";
+import { exampleOfRequest } from "../requests/examples";
+import type { OWN_OFFER_MADE, OwnRequestJson, SEEN_TERMS } from "./request-schema";
+
+/** Returns a request with the carrier's open offer. */
+export function exampleOfOwnRequest(today: string): OwnRequestJson {
+  const { status, requested_at, decided_at, offers, next_offer } = exampleOfRequest(today);
+  const own = { number: "HW-48213", is_booked: false, revision: 1 };
+  return { ...own, status, requested_at, decided_at, offers, next_offer };
+}
+
+export const exampleTerms = (): z.infer<typeof SEEN_TERMS> => ({ revision: 1 });
+export const exampleOwnOffer = (): z.infer<typeof OWN_OFFER_MADE> => ({
+  revision: 1,
+  rate: 925,
+  deadhead_miles: 40,
+  good_for_minutes: 120,
+  note: "I can be there at 8.",
+});
+
+export const FAULTY_TERMS = {
+  request: { revision: "1" },
+  errors: [{ detail: "Send the revision of the load, a whole number.", pointer: "/revision" }],
+};
+export const FAULTY_OWN_OFFER = {
+  request: { revision: 1, rate: "925" },
+  errors: [{ detail: "Send a number.", pointer: "/rate" }],
+};

@@ -1,0 +1,53 @@
+/** A carrier's own request as JSON, and the bodies with which a carrier requests and offers. Pure. */
+import * as z from "zod";
+import { REQUEST_STATUSES } from "~/trade/lifecycle";
+import { WRONG_OBJECT } from "../faults";
+import { OFFER, OFFER_MADE } from "../requests/schema";
+
+/** The statuses of a carrier's own request. The row of a withdrawn request is deleted. */
+export const OWN_STATUSES = [...REQUEST_STATUSES, "withdrawn"] as const;
+
+const instant = (description: string) => z.string().nullable().meta({ description, format: "date-time" });
+
+/** A carrier's own request in a response. */
+export const OWN_REQUEST = z.object({
+  number: z.string().meta({ description: "Haulway's number of the load", examples: ["HW-48213"] }),
+  status: z.enum(OWN_STATUSES).meta({
+    description:
+      "rejected: the shipper rejected it or chose another carrier, or an edit of the load ended it",
+  }),
+  requested_at: instant("When you requested the load, null if you withdrew the request"),
+  decided_at: instant("When the request was decided or ended"),
+  is_booked: z.boolean().meta({ description: "Whether you booked the load with Book Now" }),
+  revision: z
+    .int()
+    .nullable()
+    .meta({ description: "The revision of the load's terms, null if another carrier has the load" }),
+  offers: z.array(OFFER).meta({ description: "The offers about the load, oldest first" }),
+  next_offer: z.int().meta({ description: "The number of the next offer" }),
+});
+
+export type OwnRequestJson = z.infer<typeof OWN_REQUEST>;
+
+const SEEN = {
+  revision: z.int({ error: "Send the revision of the load, a whole number." }).meta({
+    minimum: 1,
+    description: "The `revision` of the load that you read. If the terms changed since, nothing is done",
+  }),
+};
+
+/** Requests or books a load: the terms that the carrier saw. */
+export const SEEN_TERMS = z.strictObject(SEEN, WRONG_OBJECT);
+
+/** Makes a carrier's offer. The offer form's parser checks the values. */
+export const OWN_OFFER_MADE = z.strictObject(
+  {
+    ...SEEN,
+    ...OFFER_MADE.shape,
+    deadhead_miles: z
+      .int({ error: "Send a whole number." })
+      .nullish()
+      .meta({ description: "Deadhead miles to the pickup" }),
+  },
+  WRONG_OBJECT,
+);

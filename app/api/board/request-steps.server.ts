@@ -1,0 +1,114 @@
+/** A carrier's steps on a load of the board: request it, withdraw the request, book it. */
+import { bookLoad } from "~/bookings/book-load.server";
+import { loadByNumber } from "~/loads/load-numbers.server";
+import { Conflict, NotFound } from "~/platform/errors";
+import { requestLoad } from "~/requests/request-load.server";
+import { withdrawRequest } from "~/requests/withdraw-request.server";
+import { readNumber } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import type { Call } from "../call";
+import { readBody } from "../read-json.server";
+import { NO_OPEN_LOAD } from "./get-board.server";
+import { type OwnRequest, ownRequest, ownRequestJson } from "./own-request.server";
+import { SEEN_TERMS } from "./request-schema";
+
+const NO_REQUEST = "You have not requested this load.";
+
+const HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+
+/** Returns the response that shows a request. */
+const shown = (request: OwnRequest, status: 200 | 201 = 200) =>
+  new Response(JSON.stringify(ownRequestJson(request)), { status, headers: HEADERS });
+
+/** @throws NotFound if the path names no load number */
+export function numberIn({ param }: Pick<Call, "param">): number {
+  const number = readNumber(param("number"));
+  if (number === null) throw new NotFound(NO_OPEN_LOAD);
+  return number;
+}
+
+/** @throws NotFound if the viewer may not see the load */
+async function loadIdOf(viewer: Viewer, number: number): Promise<string> {
+  const loadId = await loadByNumber(viewer.id, number);
+  if (!loadId) throw new NotFound(NO_OPEN_LOAD);
+  return loadId;
+}
+
+interface Step {
+  viewer: Viewer;
+  /** The load's number. */
+  number: number;
+  /** Returns whether the step was taken, by this request or an earlier one. */
+  isTaken: (request: OwnRequest) => boolean;
+  take: (loadId: string, before: OwnRequest | null) => Promise<unknown>;
+  /** The status of the response if this request took the step. */
+  created?: 200 | 201;
+}
+
+/**
+ * Takes a step, unless the request has the state already to which the step leads. A program that got no
+ * answer can therefore repeat it.
+ * @throws the errors of `take`
+ */
+export async function reach({ viewer, number, isTaken, take, created = 201 }: Step): Promise<Response> {
+  const before = await ownRequest(viewer, number);
+  if (before && isTaken(before)) return shown(before);
+  const loadId = await loadIdOf(viewer, number);
+  const refusal = await take(loadId, before).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refusal !== null && !(refusal instanceof Conflict)) throw refusal;
+  const after = await ownRequest(viewer, number);
+  if (after && isTaken(after)) return shown(after, refusal ? 200 : created);
+  throw refusal ?? new Conflict("The request ended at the same time. Get it, then decide.");
+}
+
+/** @throws NotFound */
+export async function getOwnRequest(call: Call): Promise<Response> {
+  const request = await ownRequest(call.viewer, numberIn(call));
+  if (!request) throw new NotFound(NO_REQUEST);
+  return shown(request);
+}
+
+/** Requests a load at the posted rate, unless the request is open or was accepted. */
+export async function putOwnRequest(call: Call): Promise<Response> {
+  const { viewer } = call;
+  const number = numberIn(call);
+  const { revision } = await readBody(call.request, SEEN_TERMS);
+  return reach({
+    viewer,
+    number,
+    isTaken: ({ status }) => status === "pending" || status === "accepted",
+    take: (loadId) => requestLoad({ viewer, loadId, revision }),
+  });
+}
+
+/** Withdraws the open request. */
+export async function deleteOwnRequest(call: Call): Promise<Response> {
+  const { viewer } = call;
+  const number = numberIn(call);
+  const isOpen = async () => {
+    const request = await ownRequest(viewer, number);
+    return request?.status === "pending" || request?.status === "accepted" ? request : null;
+  };
+  const before = await isOpen();
+  if (before)
+    await withdrawRequest({ viewer, loadId: before.loadId }).catch(async (error: unknown) => {
+      if (await isOpen()) throw error;
+    });
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+}
+
+/** Books a load at the posted rate, unless the carrier has it. */
+export async function putBooking(call: Call): Promise<Response> {
+  const { viewer } = call;
+  const number = numberIn(call);
+  const { revision } = await readBody(call.request, SEEN_TERMS);
+  return reach({
+    viewer,
+    number,
+    isTaken: ({ status }) => status === "accepted",
+    take: (loadId) => bookLoad({ viewer, loadId, fields: { revision: String(revision) } }),
+  });
+}

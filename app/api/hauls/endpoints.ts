@@ -1,0 +1,75 @@
+/** The endpoints of a carrier's own loads. Pure. */
+import { ANSWERS_TO_A_BODY, type Endpoint, IF_NONE_MATCH, NUMBER, problem } from "../endpoint";
+import { STOP_CHECK_INS } from "./haul-schema";
+
+const NO_HAUL = problem(404, "You do not have a load with this number.");
+const HAUL = { area: "haul", role: "driver" } as const;
+const NOT_NOW = problem(409, "The load's status or an earlier time does not allow this.");
+
+export const HAUL_ENDPOINTS: readonly Endpoint[] = [
+  {
+    operationId: "getHaul",
+    method: "GET",
+    path: "/hauls/{number}",
+    summary: "Get a load that you have",
+    says: "Returns the load with this number that you carry or delivered.",
+    scope: "loads:read",
+    parameters: [NUMBER],
+    conditions: [IF_NONE_MATCH],
+    answers: [
+      { status: 200, says: "The load.", body: "Load", headers: ["ETag"] },
+      { status: 304, says: "The load has not changed.", body: "none", headers: ["ETag"] },
+      NO_HAUL,
+    ],
+  },
+  {
+    operationId: "listCheckIns",
+    method: "GET",
+    path: "/hauls/{number}/check-ins",
+    summary: "List check-ins",
+    says: "Returns when your driver arrived at each stop and departed.",
+    scope: "loads:read",
+    parameters: [NUMBER],
+    conditions: [],
+    answers: [{ status: 200, says: "The check-ins.", body: "CheckIns" }, NO_HAUL],
+  },
+  {
+    operationId: "checkIn",
+    method: "PUT",
+    path: "/hauls/{number}/check-ins/{name}",
+    summary: "Report an arrival or departure",
+    says: "Reports that your driver arrived at a stop or departed. The same check-in again changes nothing. If the time does not follow the earlier ones, the current time is stored.",
+    scope: "hauling:write",
+    writes: HAUL,
+    parameters: [
+      NUMBER,
+      { name: "name", in: "path", says: "What happened.", oneOf: STOP_CHECK_INS, example: "arrived-pickup" },
+    ],
+    conditions: [],
+    takes: "CheckIn",
+    answers: [
+      { status: 200, says: "The check-ins.", body: "CheckIns" },
+      ...ANSWERS_TO_A_BODY,
+      NO_HAUL,
+      NOT_NOW,
+    ],
+  },
+  {
+    operationId: "confirmPickup",
+    method: "PUT",
+    path: "/hauls/{number}/pickup",
+    summary: "Confirm a pickup",
+    says: "Confirms the pickup with the shipper's PIN. The load is then in transit. Five wrong PINs lock the PIN for 15 minutes (429).",
+    scope: "hauling:write",
+    writes: HAUL,
+    parameters: [NUMBER],
+    conditions: [],
+    takes: "Pickup",
+    answers: [
+      { status: 200, says: "The freight is picked up. The load.", body: "Load", headers: ["ETag"] },
+      ...ANSWERS_TO_A_BODY,
+      NO_HAUL,
+      NOT_NOW,
+    ],
+  },
+];

@@ -1,0 +1,88 @@
+/** Tests the API as the programs of carriers use it: the document's examples, on the built app. */
+import { beforeAll, expect, it } from "vitest";
+import { keyOf } from "../support/api-requests";
+import { appFor } from "../support/app";
+import { inDatabase } from "../support/colleague";
+import { advance } from "../support/shipment";
+import { postLoad, signUp, Visitor } from "../support/visitor";
+
+const app = appFor("api-carriers");
+
+let key: string;
+let shipperKey: string;
+let driver: Visitor;
+let shipper: Visitor;
+
+beforeAll(async () => {
+  [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
+  [key, shipperKey] = await inDatabase(app, async (database) => [
+    await keyOf(driver, undefined, database),
+    await keyOf(shipper, undefined, database),
+  ]);
+});
+
+async function send(as: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(new URL(`/api/v1${path}`, app.url), {
+    method,
+    headers: { Authorization: `Bearer ${as}`, "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, json: text ? JSON.parse(text) : null };
+}
+
+it("finds the example of a load on the board, as the document shows it", async () => {
+  const document = JSON.parse((await new Visitor(app).get("/api/v1/openapi.json")).text);
+  const { requestBody } = document.paths["/loads/{reference}"].put;
+  const load = requestBody.content["application/json"].examples.valid.value;
+  expect((await send(shipperKey, "PUT", "/loads/PO-1001", load)).status).toBe(201);
+  const { parameters, responses } = document.paths["/board"].get;
+  const example = responses["200"].content["application/json"].example.loads[0];
+  const { status, json } = await send(key, "GET", "/board?origin_state=OH&sort=rate");
+  expect([status, json.next_cursor, json.loads.length]).toEqual([200, null, 1]);
+  const [found] = json.loads;
+  expect(Object.keys(found).toSorted()).toEqual(Object.keys(example).toSorted());
+  for (const name of ["origin", "destination", "pickup", "delivery", "total_rate", "weight_lb"])
+    expect([name, found[name]]).toEqual([name, example[name]]);
+  expect(JSON.stringify(found)).not.toMatch(/Dock Road|Market Street|Shipping desk|PO-1001/);
+  const one = await send(key, "GET", `/board/${found.number}`);
+  expect([one.status, one.json]).toEqual([200, found]);
+  expect(one.headers.get("etag")).toMatch(/^"1-/);
+  for (const { name, in: place, example } of parameters as { name: string; in: string; example: unknown }[])
+    if (place === "query" && !/radius$|^can_take$|_state$/.test(name)) {
+      const answer = await send(key, "GET", `/board?${name}=${example}`);
+      expect([name, answer.status]).toEqual([name, 200]);
+    }
+});
+
+it("takes a load from the board to the road, with a shipper who uses the pages", async () => {
+  const loadId = await postLoad(shipper);
+  const of = (column: string) => app.value<string>(`SELECT ${column} FROM loads WHERE load_id = ?`, loadId);
+  const [number, pin] = [`HW-${await of("load_number")}`, await of("verification_pin")];
+  const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin };
+  const put = (path: string, body: object) => send(key, "PUT", path, body);
+
+  const { revision } = (await send(key, "GET", `/board/${number}`)).json;
+  expect((await put(`/board/${number}/request`, { revision })).status).toBe(201);
+  expect((await put(`/board/${number}/request`, { revision })).status).toBe(200);
+  expect((await send(key, "GET", `/board/${number}`)).json).toMatchObject({
+    status: "pending",
+    requested: true,
+  });
+  await advance(shipment, "rate confirmation");
+  expect((await send(key, "GET", `/board/${number}`)).status).toBe(404);
+  expect((await send(key, "GET", `/board/${number}/request`)).json.status).toBe("accepted");
+  expect((await send(key, "GET", "/loads")).json.loads[0].number).toBe(number);
+  await advance(shipment, "rate confirmation sent");
+  await advance(shipment, "pickup");
+
+  const arrived = await put(`/hauls/${number}/check-ins/arrived-pickup`, {});
+  expect([arrived.status, arrived.json.check_ins.length]).toEqual([200, 1]);
+  expect((await put(`/hauls/${number}/pickup`, { pin: pin === "0000" ? "0001" : "0000" })).status).toBe(422);
+  const picked = await put(`/hauls/${number}/pickup`, { pin });
+  expect([picked.status, picked.json.status]).toEqual([200, "in transit"]);
+  for (const name of ["departed-pickup", "arrived-delivery"])
+    expect([name, (await put(`/hauls/${number}/check-ins/${name}`, {})).status]).toEqual([name, 200]);
+  await advance(shipment, "complete");
+  expect((await send(key, "GET", `/hauls/${number}`)).json.status).toBe("complete");
+});
