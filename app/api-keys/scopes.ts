@@ -1,5 +1,11 @@
 /** What a key may do. A new scope needs a row here, and its area decides whose keys can use it. */
-export const SCOPES = ["loads:read", "loads:write", "requests:read", "requests:write"] as const;
+export const SCOPES = [
+  "loads:read",
+  "loads:write",
+  "requests:read",
+  "requests:write",
+  "documents:read",
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** The scopes in words, as the form and the list say them. */
@@ -8,6 +14,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "loads:write": "Post, edit and delete loads",
   "requests:read": "Read requests and offers",
   "requests:write": "Make and answer requests and offers",
+  "documents:read": "Read documents of loads",
 };
 
 /** Returns the known scopes in a list of names, in the order of the table. */

@@ -2,6 +2,8 @@
  * The API's endpoints, each declared once. The handlers answer what this table lists, and the OpenAPI
  * document and the page for developers are made from it. Pure.
  */
+
+import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
 import { type Answer, type Endpoint, problem } from "./endpoint";
 import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
@@ -10,7 +12,12 @@ import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 export { API_ROOT } from "~/http/api-path";
 export type { Endpoint } from "./endpoint";
 
-export const ENDPOINTS: readonly Endpoint[] = [...LOAD_ENDPOINTS, ...REQUEST_ENDPOINTS, ...EVENT_ENDPOINTS];
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...LOAD_ENDPOINTS,
+  ...REQUEST_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
+  ...DOCUMENT_ENDPOINTS,
+];
 
 /** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [

@@ -11,6 +11,7 @@ import { closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
+import { getDocument, listDocuments } from "./documents/get-documents.server";
 import type { OperationId } from "./endpoint";
 import { ENDPOINTS, type Endpoint } from "./endpoints";
 import { listEvents } from "./events/get-events.server";
@@ -36,6 +37,8 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   makeOffer,
   answerOffer,
   listEvents,
+  listDocuments,
+  getDocument,
 };
 
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";

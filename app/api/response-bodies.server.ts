@@ -1,4 +1,5 @@
 /** The bodies of successful responses: a JSON Schema for each, and an example. */
+import { DOCUMENT_LIST, exampleOfDocuments } from "./documents/schema";
 import { EVENT_PAGE, exampleOfEvents } from "./events/schema";
 import { exampleResponse } from "./examples.server";
 import { type Json, jsonSchema } from "./json-schema";
@@ -6,7 +7,7 @@ import { LOAD_RESPONSE } from "./load-schema";
 import { exampleOfRequest } from "./requests/examples";
 import { LOAD_REQUESTED } from "./requests/schema";
 
-export type AnswerName = "Load" | "LoadPage" | "Request" | "RequestPage" | "EventPage";
+export type AnswerName = "Load" | "LoadPage" | "Request" | "RequestPage" | "EventPage" | "DocumentList";
 
 interface Body {
   schema: Json;
@@ -40,4 +41,5 @@ export const RESPONSE_BODIES: Readonly<Record<AnswerName, Body>> = {
   Request: { schema: jsonSchema(LOAD_REQUESTED), example: exampleOfRequest },
   RequestPage: pageOf("requests", "Request", exampleOfRequest),
   EventPage: { schema: jsonSchema(EVENT_PAGE), example: exampleOfEvents },
+  DocumentList: { schema: jsonSchema(DOCUMENT_LIST), example: exampleOfDocuments },
 };

@@ -32,6 +32,7 @@ it.each([
   ["put a load that is as sent", () => send("PUT")],
   ["list loads", () => send("GET", "/loads")],
   ["list events", () => send("GET", "/loads/TRIPS/events")],
+  ["list documents", () => send("GET", "/loads/TRIPS/documents")],
   ["list requests", () => send("GET", "/loads/TRIPS/requests")],
 ])(`at most ${MOST_TRIPS}: %s`, async (_, work) => {
   const visit = (quietMs: number) => hosted.server.watchRoundTrips(work, quietMs);
