@@ -9,6 +9,7 @@ export const SCOPES = [
   "requests:write",
   "board:read",
   "hauling:write",
+  "documents:read",
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -20,6 +21,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "requests:write": "Make and answer requests and offers",
   "board:read": "Search open loads",
   "hauling:write": "Check in and confirm pickups",
+  "documents:read": "Read documents of loads",
 };
 
 /** Returns the known scopes in a list of names, in the order of the table. */

@@ -94,11 +94,15 @@ export function inLines(value: unknown, indent = ""): string {
 const contentOf = (body: { content?: unknown } | undefined): Json | undefined =>
   Object.values((body?.content ?? {}) as Record<string, Json>)[0];
 
+/** What the page shows instead of a file's bytes. */
+const FILE = "(a PDF or an image)";
+
 /** Returns the first successful response. */
 function successOf({ responses }: Operation) {
   const status = Object.keys(responses).find((each) => each.startsWith("2")) ?? "";
   const example = contentOf(responses[status])?.example;
-  return { status, body: example === undefined ? null : inLines(example) };
+  const isFile = example === undefined && contentOf(responses[status]) !== undefined;
+  return { status, body: isFile ? FILE : example === undefined ? null : inLines(example) };
 }
 
 const exampleIn = (body: Operation["requestBody"]): unknown =>

@@ -27,8 +27,8 @@ export interface Condition {
   example: string;
 }
 
-/** The body of a response: the name of its schema, a problem, or none. */
-export type Kind = AnswerName | "Problem" | "none";
+/** The body of a response: the name of its schema, a problem, a PDF or image, or none. */
+export type Kind = AnswerName | "Problem" | "File" | "none";
 
 export interface Answer {
   status: number;
@@ -59,7 +59,9 @@ export type OperationId =
   | "decideRequest"
   | "makeOffer"
   | "answerOffer"
-  | "listEvents";
+  | "listEvents"
+  | "listDocuments"
+  | "getDocument";
 
 export interface Endpoint {
   operationId: OperationId;

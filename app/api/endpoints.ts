@@ -3,6 +3,7 @@
  * developers are made from this table. Pure.
  */
 import { BOARD_ENDPOINTS } from "./board/endpoints";
+import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
 import { type Answer, type Endpoint, problem } from "./endpoint";
 import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { HAUL_ENDPOINTS } from "./hauls/endpoints";
@@ -17,6 +18,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...LOAD_ENDPOINTS,
   ...REQUEST_ENDPOINTS,
   ...EVENT_ENDPOINTS,
+  ...DOCUMENT_ENDPOINTS,
   ...BOARD_ENDPOINTS,
   ...HAUL_ENDPOINTS,
 ];

@@ -26,6 +26,7 @@ const SCOPES = [
   "loads:write",
   "requests:read",
   "requests:write",
+  "documents:read",
 ] as const satisfies readonly Scope[];
 type LoadScope = (typeof SCOPES)[number];
 
@@ -71,6 +72,7 @@ const GROUPS = {
   "loads:write": ["putLoad", "deleteLoad"],
   "requests:read": ["listRequests", "getRequest"],
   "requests:write": ["decideRequest", "makeOffer", "answerOffer"],
+  "documents:read": ["listDocuments", "getDocument"],
 } as const satisfies Record<LoadScope, readonly OperationId[]>;
 
 type Statuses = Readonly<Record<LoadScope, readonly number[]>>;
@@ -81,12 +83,14 @@ const OWNER: Statuses = {
   "loads:write": [201, 204],
   "requests:read": [200, 200],
   "requests:write": [200, 409, 404],
+  "documents:read": [200, 404],
 };
 const all = (status: number): Statuses => ({
   "loads:read": [status, status, status],
   "loads:write": [status, status],
   "requests:read": [status, status],
   "requests:write": [status, status, status],
+  "documents:read": [status, status],
 });
 const reads: Statuses = { ...OWNER, "loads:write": [403, 403], "requests:write": [403, 403, 403] };
 const only = (scope: LoadScope): Statuses => ({ ...all(403), [scope]: OWNER[scope] });
@@ -105,12 +109,18 @@ const MAY: Readonly<Record<string, Statuses>> = {
   dispatcher: OWNER,
   billing: reads,
   viewer: reads,
-  driver: { ...reads, "loads:read": [200, 404, 404], "requests:read": [404, 404] },
+  driver: {
+    ...reads,
+    "loads:read": [200, 404, 404],
+    "requests:read": [404, 404],
+    "documents:read": [404, 404],
+  },
   "another shipper": {
     "loads:read": [200, 404, 404],
     "loads:write": [201, 204],
     "requests:read": [404, 404],
     "requests:write": [404, 404, 404],
+    "documents:read": [404, 404],
   },
 };
 
@@ -123,6 +133,8 @@ const SENT = {
   putLoad: (key) => ask(key, "PUT", "/loads/PO-3", { body: loadBody() }),
   deleteLoad: (key) => ask(key, "DELETE", "/loads/PO-3"),
   listEvents: (key) => ask(key, "GET", "/loads/PO-1/events"),
+  listDocuments: (key) => ask(key, "GET", "/loads/PO-1/documents"),
+  getDocument: (key) => ask(key, "GET", "/loads/PO-1/documents/none.pdf"),
   listRequests: (key) => ask(key, "GET", "/loads/PO-1/requests"),
   getRequest: (key) => ask(key, "GET", onRequest()),
   decideRequest: (key) => ask(key, "PUT", onRequest(), { body: { status: "rejected" } }),

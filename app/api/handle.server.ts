@@ -21,6 +21,7 @@ import { putOwnAnswer, putOwnOffer } from "./board/own-offers.server";
 import { deleteOwnRequest, getOwnRequest, putBooking, putOwnRequest } from "./board/request-steps.server";
 import type { Call } from "./call";
 import { deleteOwnLoad } from "./delete-load.server";
+import { getDocument, listDocuments } from "./documents/get-documents.server";
 import type { OperationId } from "./endpoint";
 import { ENDPOINTS, type Endpoint } from "./endpoints";
 import { listEvents } from "./events/get-events.server";
@@ -60,6 +61,8 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   makeOffer,
   answerOffer,
   listEvents,
+  listDocuments,
+  getDocument,
 };
 
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";

@@ -70,13 +70,16 @@ const problem = (status: number, detail: string, errors?: readonly object[]) => 
 
 /** Returns the example of a response. */
 function exampleOf({ takes }: Endpoint, { status, says, body }: Answer, today: string): unknown {
-  if (body !== "Problem" && body !== "none") return RESPONSE_BODIES[body].example(today);
+  if (body !== "Problem" && body !== "File" && body !== "none") return RESPONSE_BODIES[body].example(today);
   return status === 422 && takes
     ? problem(422, MARKED, REQUEST_BODIES[takes].faulty.errors)
     : problem(status, says);
 }
 
-const contentOf = (kind: Kind, example: unknown) => ({
+/** A file has no schema. Its bytes are those of a PDF or an image. */
+const FILE_CONTENT: Json = { "application/pdf": {}, "image/*": {} };
+
+const contentOf = (kind: Exclude<Kind, "File">, example: unknown): Json => ({
   [kind === "Problem" ? "application/problem+json" : "application/json"]: {
     schema: ref(`schemas/${kind}`),
     example,
@@ -84,11 +87,14 @@ const contentOf = (kind: Kind, example: unknown) => ({
 });
 
 function responseOf(endpoint: Endpoint, answer: Answer, today: string) {
+  const { body } = answer;
   const headers = [...(answer.headers ?? []), "RateLimit-Policy", "RateLimit"];
   return {
     description: answer.says,
     headers: Object.fromEntries(headers.map((name) => [name, ref(`headers/${name}`)])),
-    ...(answer.body !== "none" && { content: contentOf(answer.body, exampleOf(endpoint, answer, today)) }),
+    ...(body === "File" && { content: FILE_CONTENT }),
+    ...(body !== "none" &&
+      body !== "File" && { content: contentOf(body, exampleOf(endpoint, answer, today)) }),
   };
 }
 

@@ -3,6 +3,7 @@ import { BOARD_LOAD } from "./board/board-schema";
 import { exampleOfBoard } from "./board/examples.server";
 import { exampleOfOwnRequest } from "./board/request-examples";
 import { OWN_REQUEST } from "./board/request-schema";
+import { DOCUMENT_LIST, exampleOfDocuments } from "./documents/schema";
 import { EVENT_PAGE, exampleOfEvents } from "./events/schema";
 import { exampleResponse } from "./examples.server";
 import { exampleOfCheckIns } from "./hauls/examples";
@@ -18,6 +19,7 @@ export type AnswerName =
   | "Request"
   | "RequestPage"
   | "EventPage"
+  | "DocumentList"
   | "BoardLoad"
   | "BoardPage"
   | "OwnRequest"
@@ -59,4 +61,5 @@ export const RESPONSE_BODIES: Readonly<Record<AnswerName, Body>> = {
   BoardPage: pageOf("loads", "BoardLoad", exampleOfBoard),
   OwnRequest: { schema: jsonSchema(OWN_REQUEST), example: exampleOfOwnRequest },
   CheckIns: { schema: CHECK_INS_ANSWER, example: exampleOfCheckIns },
+  DocumentList: { schema: jsonSchema(DOCUMENT_LIST), example: exampleOfDocuments },
 };

@@ -67,7 +67,7 @@ const documentsQuery = prepared((handle) =>
 );
 
 /** Returns the documents of a load that the viewer may open, oldest first. */
-export async function loadDocuments(viewer: Party, load: LoadTies) {
+export async function loadDocuments(viewer: Party, load: Pick<LoadTies, "loadId" | "status" | "standing">) {
   if (!maySee("haulers", load.standing)) return [];
   const read = (handle?: Handle) => documentsQuery(handle).all({ viewerId: viewer.id, loadId: load.loadId });
   const rows = await (load.status === "complete" ? onBothAtOnce(read, ({ fileId }) => fileId) : read());

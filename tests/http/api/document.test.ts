@@ -106,6 +106,8 @@ describe("the examples of the document", () => {
       ["get", "/loads", {}, 200],
       ["get", REQUESTS, {}, 200],
       ["get", `${LOAD}/events`, {}, 200],
+      ["get", `${LOAD}/documents`, {}, 200],
+      ["get", `${LOAD}/documents/{document}`, {}, 404],
       ["get", REQUEST, {}, 404],
       ["put", REQUEST, { example: "valid" }, 404],
       ["put", REQUEST, { example: "faulty" }, 422],

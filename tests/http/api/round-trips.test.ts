@@ -33,6 +33,7 @@ it.each([
   ["list loads", () => send("GET", "/loads")],
   ["search the board", () => send("GET", "/board?origin_state=NV&sort=rate")],
   ["list events", () => send("GET", "/loads/TRIPS/events")],
+  ["list documents", () => send("GET", "/loads/TRIPS/documents")],
   ["list requests", () => send("GET", "/loads/TRIPS/requests")],
 ])(`at most ${MOST_TRIPS}: %s`, async (_, work) => {
   const visit = (quietMs: number) => hosted.server.watchRoundTrips(work, quietMs);

@@ -1,0 +1,45 @@
+/**
+ * Answers with the documents of a shipper's load. The API itself serves the bytes, so that no address opens a
+ * document without a key.
+ */
+import { fileToOpen } from "~/files/open-file.server";
+import { serveFile } from "~/files/serve-file.server";
+import { fileStore } from "~/files/store/choose-store.server";
+import { loadDocuments } from "~/loads/queries.server";
+import { NotFound } from "~/platform/errors";
+import type { Call } from "../call";
+import { NO_SUCH } from "../get-loads.server";
+import { ownLoad } from "../own-loads.server";
+import { isDocument } from "./schema";
+
+const NO_DOCUMENT = "This load has no such document.";
+
+export async function listDocuments({ viewer, param }: Call): Promise<Response> {
+  const load = await ownLoad(viewer, param("reference"));
+  if (!load) throw new NotFound(NO_SUCH);
+  const { load_id: loadId, load_status: status } = load;
+  const files = await loadDocuments(viewer, { loadId, status, standing: "owner" });
+  const documents = files.filter(isDocument).map(({ fileId, kind, shownName, sizeBytes }) => ({
+    id: fileId,
+    kind,
+    name: shownName,
+    size_bytes: sizeBytes,
+  }));
+  return new Response(JSON.stringify({ documents }), {
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
+}
+
+/** Returns the file by the rules of its page, if it belongs to the load that the path names. */
+export async function getDocument({ request, viewer, param }: Call): Promise<Response> {
+  const [load, file] = await Promise.all([
+    ownLoad(viewer, param("reference")),
+    fileToOpen(viewer, param("document")).catch((error: unknown) => {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }),
+  ]);
+  if (!load) throw new NotFound(NO_SUCH);
+  if (file?.loadId !== load.load_id) throw new NotFound(NO_DOCUMENT);
+  return serveFile(request, file, fileStore());
+}
