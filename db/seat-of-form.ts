@@ -58,17 +58,29 @@ function checksOfForm(): SeatCheck[] {
   ];
 }
 
-/** Returns the statements with which `write` checks the seat. A batch fails if a statement inserts a row. */
-export const seatChecks = (): { query: SQL; otherwise: () => Forbidden }[] =>
-  checksOfForm().map(({ isMissing, otherwise }) => ({
-    query: sql`insert into assert_changed select 0 where ${isMissing}`,
-    otherwise,
-  }));
+/** SQL: true if one of the checks fails. */
+const isAnyMissing = (checks: readonly SeatCheck[]): SQL =>
+  sql.join(
+    checks.map(({ isMissing }) => isMissing),
+    sql` or `,
+  );
 
 /**
- * Checks the seat for an effect outside the database, such as a page at Stripe. Call this function before the
- * person can see the effect.
- * @throws Forbidden
+ * Returns the statement with which `write` checks the person who posts the form; null if there is nothing to
+ * check. The batch fails if the statement inserts a row. `requireSeat` then says why, unless the person may
+ * post the form again by then.
+ */
+export function seatCheck(): { query: SQL; otherwise: () => Forbidden } | null {
+  const checks = checksOfForm();
+  if (checks.length === 0) return null;
+  const query = sql`insert into assert_changed select 0 where ${isAnyMissing(checks)}`;
+  return { query, otherwise: () => new Forbidden(NO_SEAT) };
+}
+
+/**
+ * Checks the seat for an effect outside the database, such as a page at Stripe, before the person can see the
+ * effect, and after a batch failed its check.
+ * @throws Forbidden the reason of the first check that fails
  */
 export async function requireSeat(): Promise<void> {
   for (const { isMissing, otherwise } of checksOfForm())

@@ -10,7 +10,7 @@ import type { SQL } from "drizzle-orm";
 import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
 import { type Database, database, sent } from "./client";
 import { connectionFaultIn } from "./remote-connection";
-import { seatChecks } from "./seat-of-form";
+import { requireSeat, seatCheck } from "./seat-of-form";
 import { textOf } from "./statements";
 
 /** A query from a query builder. */
@@ -146,10 +146,10 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
-  // Compare with `database()` only if there are checks, because tools that write elsewhere lack its settings.
-  const ofForm = seatChecks();
-  const checks = ofForm.length > 0 && target === database() ? ofForm : [];
-  const { batch, origin } = toBatch([...checks, ...statements]);
+  // Compare with `database()` only if there is a check, because tools that write elsewhere lack its settings.
+  const check = seatCheck();
+  const ofForm: Statement[] = check && target === database() ? [check] : [];
+  const { batch, origin } = toBatch([...ofForm, ...statements]);
   try {
     await inTurn(target, () => {
       sent.statements += batch.length;
@@ -157,7 +157,9 @@ export async function write(statements: readonly Statement[], target: Database =
     });
   } catch (error) {
     const broken = brokenConstraint(error);
-    const refusal = broken && origin[broken.statementIndex]?.otherwise;
+    const failed = broken && origin[broken.statementIndex];
+    if (failed && failed === check) await requireSeat();
+    const refusal = failed?.otherwise;
     throw refusal ? refusal() : error;
   }
 }

@@ -14,13 +14,14 @@ import type { ActingSeat } from "~/trade/seats";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
 import { questionsTo } from "../../tests/fixtures/watch-queries";
 import { ask, keyOf, loadBody, type Told } from "../../tests/http/support/api-requests";
+import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
 import type { OperationId } from "./endpoint";
 import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
 import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 
 /** The endpoints and scopes of a shipper's loads. `who-may.server.test.ts` has the others. */
-const OF_LOADS = [...LOAD_ENDPOINTS, ...REQUEST_ENDPOINTS, ...EVENT_ENDPOINTS];
+const OF_LOADS = [...LOAD_ENDPOINTS, ...REQUEST_ENDPOINTS, ...EVENT_ENDPOINTS, ...DOCUMENT_ENDPOINTS];
 const SCOPES = [
   "loads:read",
   "loads:write",
