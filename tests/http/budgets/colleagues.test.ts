@@ -106,7 +106,7 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
 
 const SENT = sample(FORMS, 8, "forms of colleagues");
 
-// One statement of each write checks the seat, the company's rule about two-step sign-in, and the form's area.
+// One statement of each write checks the seat, its areas, and the company's rule about two-step sign-in.
 it("a form costs a colleague at most one more statement per write, and no more round trips", {
   timeout: 300_000,
 }, async () => {
