@@ -56,7 +56,7 @@ export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
     'insuranceGiven', ${hasCertificate(sql`p.id`)},
     'trucks', json((select json_group_array(json_object('equipmentType', t.equipment_type,
       'maxLengthFt', t.max_length_ft, 'maxWeightLb', t.max_weight_lb))
-      from (select * from trucks where desk_id = p.id and retired_at is null order by truck_id) t)),
+      from (select * from trucks where desk_id = p.id and retired_at is null order by name) t)),
     'authority', json(${authorityOf(sql`p.id`)}),
     'policies', json((select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
       'effective_on', s.effective_on, 'expires_on', s.expires_on,

@@ -77,11 +77,15 @@ function isLookUp(step: string): boolean {
     return /USING (COVERING )?INDEX loads_open_|USING INTEGER PRIMARY KEY \(rowid=\?\)|sqlite_autoindex/.test(
       step,
     );
-  if (/^SEARCH (profiles|driver_costs|policies|hidden_loads|hidden_brokers|[bcdfopqstu]) USING /.test(step))
+  if (
+    /^SEARCH (profiles|driver_costs|policies|hidden_loads|hidden_brokers|trucks|[bcdfopqstu]) USING /.test(
+      step,
+    )
+  )
     return true;
   // These are lists of parameters and results of subqueries (`m`: the matches; `p`: the matches of each
-  // range).
-  return /^SCAN (a|c|e|f|m|p|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
+  // range; `t`: the driver's trucks).
+  return /^SCAN (a|c|e|f|m|p|s|t|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);
 }
 
 it("“with every filter” sets every filter that is no place", () => {

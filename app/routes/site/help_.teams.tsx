@@ -70,10 +70,9 @@ export default function HelpTeams() {
 
       <h2>Connect your software</h2>
       <p>
-        Shippers can <Link to="/bulk">post many loads from a file</Link>. Owners can make{" "}
-        <Link to="/user-account/api">API keys</Link>, with which their own programs work on the company's
-        loads, and add <Link to="/user-account/webhooks">webhooks</Link>, which tell a server about each step
-        of a load. The page <Link to="/developers">API for developers</Link> explains each call.
+        Shippers can post many loads from a file. In the account settings, owners can make API keys, with
+        which their own programs work on the company's loads, and add webhooks, which tell a server about each
+        step of a load. The page <Link to="/developers">API for developers</Link> explains each call.
       </p>
 
       <h2>Leave or close</h2>
