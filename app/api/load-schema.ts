@@ -22,7 +22,7 @@ const MOST_PHONE = 40;
 const CODES = EQUIPMENT_CODES.map((code) => `${code} ${EQUIPMENT[code]}`).join(", ");
 
 const text = (says: string) => z.string({ error: says });
-const TEXT = "Send a text.";
+const TEXT = "Send a string.";
 const number = () => z.number({ error: "Send a number." });
 const upTo = (maximum: number) => ({ minimum: 0, maximum });
 

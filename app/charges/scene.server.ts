@@ -132,8 +132,9 @@ export interface Haul {
   /** The terms under which the driver was chosen. Later changes do not affect a released driver's terms. */
   terms: SavedTerms;
   /**
-   * When the load left each stop, according to the time of the driver's click. Null if the load has not left,
-   * or if an earlier version archived the step.
+   * When the driver confirmed the pickup and the delivery: by the phone's clock for a step taken without
+   * signal, otherwise by the server's clock. Null if that has not happened, or if an earlier version archived
+   * the step.
    */
   pickedUpAt: number | null;
   deliveredAt: number | null;

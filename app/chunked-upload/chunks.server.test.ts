@@ -49,7 +49,7 @@ const rows = () =>
     .select({ key: form_pieces.form_key, first: form_pieces.first_byte, size: form_pieces.size })
     .from(form_pieces);
 
-/** Stores a form of the given size. */
+/** Stores one chunk that counts as `size` bytes, the first half of an unfinished form. */
 async function takesRoom(
   size: number,
   key = "another-form",

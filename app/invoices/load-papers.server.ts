@@ -24,7 +24,7 @@ import type { Viewer } from "~/trade/viewer";
 
 /**
  * The maximum total size of the documents, in bytes, which equals the maximum size of one upload. An email
- * can have this size, and three copies fit in a Worker's memory.
+ * can carry this much, and three copies fit in a Worker's memory.
  */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 

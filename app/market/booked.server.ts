@@ -1,5 +1,6 @@
 /**
- * Reads booked loads for market rates, using indexes. Samples large areas (`MOST_TOLD`, `MOST_LOOKED_AT`).
+ * Reads booked loads for market rates, using indexes. If there are too many loads, reads only a sample
+ * (`MOST_TOLD`, `MOST_LOOKED_AT`).
  */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";

@@ -24,10 +24,11 @@ function Facts({ member }: { member: Member }) {
       {isYou && <span className="quiet"> You</span>}
       {email && <p className="quiet">{email}</p>}
       <p className="quiet">
-        {role} since <Instant ms={sinceMs} />
+        {role} {untilMs === null ? "since" : "from"} <Instant ms={sinceMs} />
         {untilMs !== null && (
           <>
-            , until <Instant ms={untilMs} />, {end}
+            {" "}
+            to <Instant ms={untilMs} />, {end}
           </>
         )}
       </p>

@@ -218,7 +218,8 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 /**
  * Returns the time of a check-in. If the phone's time breaks the order of the haul, the server's time
  * replaces it, as for an implausible time.
- * @throws Conflict if the server's time also breaks the order, because a later time was already reported
+ * @throws Conflict if the server's time also breaks the order, because a later moment of the haul was already
+ *   reported
  */
 function timeInOrder(
   step: CheckInStep,

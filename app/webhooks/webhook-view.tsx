@@ -68,7 +68,7 @@ interface AgainProps {
   again: Again | Answers;
 }
 
-/** Asks for a time, and then whether to send the messages since then again. */
+/** Asks for a start time, and then for a confirmation before the messages since that time are sent again. */
 export function SendAgainSince({ shown: { id }, again }: AgainProps) {
   if (!("messages" in again))
     return (

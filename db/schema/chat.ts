@@ -49,7 +49,10 @@ export const group_membership = sqliteTable(
      */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),
-    /** When this person saw the message at `read_position`; null if an older version of the app stored it. */
+    /**
+     * When this person saw the message at `read_position`. Null if they have seen no message, or if an older
+     * version of the app stored the position.
+     */
     read_at: instant("read_at"),
     /**
      * The sort key in the inbox: the position of the group's newest message. If the group has no message, the

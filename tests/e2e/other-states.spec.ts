@@ -1,6 +1,6 @@
 /**
- * Tests states of pages that every-page.spec.ts does not test: with scripts, with an open menu or dialog, and
- * with a refused form.
+ * Tests the accessibility and width of pages with scripts in states that every-page.spec.ts does not cover:
+ * with an open menu, dialog or other part, and with a refused form.
  */
 import type { Browser, Page } from "@playwright/test";
 import { buildWorld, type World } from "../fixtures/scenes/world";

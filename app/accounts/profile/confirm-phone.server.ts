@@ -26,7 +26,10 @@ const NUMBER_IS_FULL = "We've texted this number too many codes today. Try again
  */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
-/** SQL condition: the profile is the viewer's own. After its founder left, it is only the company's. */
+/**
+ * SQL condition: the profile is the viewer's own. When a founder leaves the company, the founder's profile
+ * belongs to the company alone.
+ */
 const ownProfile = ({ personId }: Viewer): SQL | undefined =>
   and(eq(profiles.id, personId), hasOwnCompany(profiles.id));
 

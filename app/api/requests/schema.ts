@@ -88,7 +88,7 @@ export const OFFER_MADE = z.strictObject(
         enum: LENGTHS.map(([minutes]) => Number(minutes)),
       }),
     note: z
-      .string({ error: "Send a text." })
+      .string({ error: "Send a string." })
       .nullish()
       .meta({ description: "A note to the driver", maxLength: MOST_NOTE_CHARACTERS }),
   },
@@ -103,7 +103,7 @@ export const OFFER_ANSWERED = z.strictObject(
     answer: z.enum(OFFER_ANSWER_WORDS, { error: "Send accepted, declined or withdrawn." }).meta({
       description: "Accept or decline the driver's offer, or withdraw your own",
     }),
-    reason: z.string({ error: "Send a text." }).nullish().meta({
+    reason: z.string({ error: "Send a string." }).nullish().meta({
       description: "Why the offer is declined. Required to decline an offer",
       maxLength: MOST_NOTE_CHARACTERS,
     }),

@@ -188,7 +188,9 @@ it.each([
   const asked = await askedAbout(sameDay);
   expect(Object.keys(asked?.fields ?? {})).toEqual(field ? [field] : []);
   if (field)
-    expect(asked?.doubts[0]).toMatch(/^The delivery at 1:\d\d PM is before the pickup at 2:00 PM\.$/);
+    expect(asked?.doubts[0]).toMatch(
+      /^The delivery at 1:\d\d PM local time isn't after the pickup at 2:00 PM local time\.$/,
+    );
 });
 
 it.each([

@@ -223,7 +223,7 @@ function orderDoubt(terms: LoadTerms): Doubt[] {
   if (pickup === null || delivery === null || delivery > pickup) return [];
   return ask(
     column,
-    `The delivery at ${formatTime(time)} is before the pickup at ${formatTime(pickup_time)}.`,
+    `The delivery at ${formatTime(time)} local time isn't after the pickup at ${formatTime(pickup_time)} local time.`,
   );
 }
 

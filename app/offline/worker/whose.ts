@@ -30,7 +30,10 @@ async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** The maximum time from the form that the worker lets pass to the end of the sign-out. */
+/**
+ * The maximum time between the start of a sign-out (`expectSignOut`) and the first response that shows that
+ * nobody is signed in.
+ */
 const SIGN_OUT_MS = 60_000;
 const SIGNING_OUT = "signing-out";
 

@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "API for developers",
   description:
-    "Post loads, and answer requests and offers, from your own system: keys, calls, errors and limits.",
+    "Post, find, request and book loads, and answer offers, from your own system. Every call has an example.",
 });
 
 export const loader = () => developersPage();
@@ -25,9 +25,10 @@ export default function Developers() {
     <main className="page narrow developers" id="main">
       <h1>API for developers</h1>
       <p>
-        Your system can post, read, edit and delete your loads, and answer requests and offers. Each load is
-        named by your own reference, such as a PO number, so every request can be repeated without harm. All
-        paths are below <code>{server}</code>. Requests and responses are JSON.
+        A shipper's system can post, read, edit and delete loads, and answer requests and offers. A carrier's
+        system can search the board, request and book loads, make offers, and check in. Shippers name a load
+        by their own reference, such as a PO number, and carriers by its number, so every request can be
+        repeated without harm. All paths are below <code>{server}</code>. Requests and responses are JSON.
       </p>
       <p>
         The same is available as an <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>, from which tools

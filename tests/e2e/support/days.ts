@@ -28,7 +28,7 @@ export const row = ({ page }: Hand, load: string) => page.locator(`table.loads a
 interface Scene {
   shipper: Person;
   driver: Person;
-  /** An open load of the shipper. */
+  /** The path of the shipper's open load. */
   load: string;
 }
 
