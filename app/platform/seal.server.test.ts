@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSealed, open, seal } from "./seal.server";
+import { isSealed, open, resealed, seal } from "./seal.server";
 
 const place = { what: "a test", whose: "ann" };
 const SECRET = "another secret of at least thirty-two characters";
@@ -37,4 +37,11 @@ it("does not open a text that was changed, cut short or never sealed", async () 
   for (const text of [changed, sealed.slice(0, 20), "v1.", "v1.%%%", "ABC234", ""])
     expect(await open(text, place), text).toBeNull();
   expect(isSealed("JBSWY3DPEHPK3PXP")).toBe(false);
+});
+
+it("seals anew only what is not sealed with the newest secret", async () => {
+  const sealed = await seal("ABC234", place);
+  expect(await resealed(sealed, "ABC234", place)).toBe(sealed);
+  const old = await seal("ABC234", place, [SECRET]);
+  expect(await open(await resealed(old, "ABC234", place), place)).toBe("ABC234");
 });

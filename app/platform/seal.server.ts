@@ -70,6 +70,16 @@ export async function open(
   return null;
 }
 
+/**
+ * Returns the sealed text if it is sealed with the newest secret, or else the text sealed anew. Whoever reads
+ * a sealed text stores this value, so that the old secret can be dropped after a rotation.
+ */
+export async function resealed(sealed: string, text: string, place: Place): Promise<string> {
+  const newest = sessionSecrets().slice(0, 1);
+  const isNewest = isSealed(sealed) && (await open(sealed, place, newest)) !== null;
+  return isNewest ? sealed : seal(text, place);
+}
+
 async function openWith(sealed: string, { what, whose }: Place, secret: string): Promise<string | null> {
   try {
     const bytes = fromBase64(sealed.slice(VERSION.length));

@@ -4,11 +4,11 @@
 import { db } from "db/client";
 import { push_keys, push_subscriptions } from "db/schema";
 import { write } from "db/write";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { supportAddress } from "~/mail/support-address.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
-import { open, seal } from "~/platform/seal.server";
+import { open, resealed, seal } from "~/platform/seal.server";
 import { newVapidKeys, type VapidKeys } from "./vapid";
 
 const PLACE = { what: "push keys", whose: "haulway" };
@@ -53,7 +53,13 @@ async function readOrMake(): Promise<VapidKeys> {
   for (let tries = 0; tries < 3; tries++) {
     const row = await stored();
     const read = row && (await open(row.private_key, PLACE));
-    if (row && read) return { publicKey: row.public_key, privateKey: read };
+    if (row && read) {
+      const private_key = await resealed(row.private_key, read, PLACE);
+      const same = and(eq(push_keys.only, row.only), eq(push_keys.private_key, row.private_key));
+      if (private_key !== row.private_key)
+        await write([{ query: db().update(push_keys).set({ private_key }).where(same) }]);
+      return { publicKey: row.public_key, privateKey: read };
+    }
     unreadable = row?.public_key ?? null;
     await storeNew(unreadable);
   }

@@ -10,6 +10,7 @@ import { WEBHOOK_OFF } from "~/notifications/webhook-kinds";
 import { isRaced, Raced } from "~/platform/errors";
 import type { Claimed } from "./claim.server";
 import { FAILING_MS, nextTryAt } from "./schedule";
+import { newlySealed } from "./secrets.server";
 
 /** The outcome of an attempt. */
 export interface Outcome {
@@ -87,6 +88,14 @@ async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", now
   pushAtOnce();
 }
 
+/** Returns the statement that seals the webhook's secret anew if it was sealed with an old SESSION_SECRET. */
+async function sealAnew(claimed: Claimed): Promise<Statement[]> {
+  const secret = await newlySealed(claimed);
+  if (secret === null) return [];
+  const same = and(eq(webhooks.webhook_id, claimed.webhookId), eq(webhooks.secret, claimed.secret));
+  return [{ query: db().update(webhooks).set({ secret }).where(same) }];
+}
+
 /** Stores an attempt, and turns the webhook off after a 410 or if it has failed for three days. */
 export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: number): Promise<void> {
   const { webhookId, tries } = claimed;
@@ -102,7 +111,11 @@ export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: numbe
       .update(webhooks)
       .set({ failing_since: null })
       .where(and(own, isNotNull(webhooks.failing_since), isTaken ? undefined : not(othersFail)));
-    await write([update(claimed, { ...seen, state, due_at: null }), { query: works }]);
+    await write([
+      update(claimed, { ...seen, state, due_at: null }),
+      { query: works },
+      ...(await sealAnew(claimed)),
+    ]);
     return;
   }
   const due_at = status === GONE ? null : nextTryAt({ tries, nowMs, askedMs });

@@ -1,5 +1,5 @@
 /** Encrypts and decrypts the signing secrets of webhooks. */
-import { open, seal } from "~/platform/seal.server";
+import { open, resealed, seal } from "~/platform/seal.server";
 
 const placeOf = (webhookId: string) => ({ what: "secrets of webhooks", whose: webhookId });
 
@@ -7,11 +7,22 @@ const placeOf = (webhookId: string) => ({ what: "secrets of webhooks", whose: we
 export const sealedSecret = (webhookId: string, secret: string): Promise<string> =>
   seal(secret, placeOf(webhookId));
 
-interface Stored {
+export interface Stored {
   webhookId: string;
   secret: string;
   oldSecret: string | null;
   oldUntil: number | null;
+}
+
+/**
+ * Returns the current secret, sealed with the newest SESSION_SECRET; null if it is already, or cannot be
+ * decrypted.
+ */
+export async function newlySealed({ webhookId, secret }: Stored): Promise<string | null> {
+  const current = await open(secret, placeOf(webhookId));
+  if (current === null) return null;
+  const sealed = await resealed(secret, current, placeOf(webhookId));
+  return sealed === secret ? null : sealed;
 }
 
 /**

@@ -2,8 +2,7 @@
  * Seals and opens the shared secret of two-step sign-in, which is stored in `users.totp_secret`. Secrets from
  * before November 22, 2026 are stored unencrypted. They still work and are sealed when a code is used.
  */
-import { sessionSecrets } from "~/platform/env.server";
-import { isSealed, open, seal } from "~/platform/seal.server";
+import { isSealed, open, seal, resealed as sealedAnew } from "~/platform/seal.server";
 
 const placeOf = (userId: string) => ({ what: "secrets of two-step sign-in", whose: userId });
 
@@ -25,8 +24,5 @@ export async function secretOf(userId: string, stored: string | null): Promise<s
  * Returns the value to store for a secret: sealed with the newest SESSION_SECRET.
  * @param stored the value that is stored now
  */
-export async function resealed(userId: string, stored: string, secret: string): Promise<string> {
-  const newest = sessionSecrets().slice(0, 1);
-  const isNewest = isSealed(stored) && (await open(stored, placeOf(userId), newest)) !== null;
-  return isNewest ? stored : sealedSecret(userId, secret);
-}
+export const resealed = (userId: string, stored: string, secret: string): Promise<string> =>
+  sealedAnew(stored, secret, placeOf(userId));
