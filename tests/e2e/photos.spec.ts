@@ -117,7 +117,7 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   await expect(page.getByText("File uploaded successfully!")).toBeVisible();
 });
 
-test("a scrolling screenshot remains readable", async ({ browser, server }) => {
+test("a scrolling screenshot remains readable", { tag: "@full" }, async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
   await page.goto("/user-account/add-files");
   const noise = { type: "gaussian", mean: 128, sigma: 9 } as const;

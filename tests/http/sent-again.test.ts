@@ -103,8 +103,8 @@ it("lists only forms that exist", () => {
   expect(Object.keys(WITHOUT).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** A normal run sends a sixth of the forms again. A full run sends all forms again. */
-const SENT = sample(KEPT, Math.ceil(KEPT.length / 6), "forms sent again");
+/** A normal run sends a ninth of the forms again. A full run sends all forms again. */
+const SENT = sample(KEPT, Math.ceil(KEPT.length / 9), "forms sent again");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
   it("takes effect once, no matter how often it is sent", { timeout: 60_000 }, async () => {

@@ -28,8 +28,8 @@ const FORMER = /^Nothing was saved\. You no longer work for \S+ \S+\. You're now
 const SEALED = 409;
 const IS_SEALED = ["sign on the page", "sign for a delivery"];
 
-/** A normal run sends a sixth of the forms. A full run sends all. */
-const SENT = sample(FORMS, Math.ceil(FORMS.length / 6), "forms of another company");
+/** A normal run sends a ninth of the forms. A full run sends all. */
+const SENT = sample(FORMS, Math.ceil(FORMS.length / 9), "forms of another company");
 
 /** Returns the message that the next page shows. Later pages do not show the message. */
 const flashOf = async (visitor: Visitor) => alerts((await visitor.get("/about")).text).join();

@@ -118,8 +118,8 @@ async function stored(): Promise<Record<string, string>> {
 
 const names = new Set<string>();
 
-/** A normal run sends a sixth of the forms, and a full run sends all forms. */
-const SENT = sample(FORMS, Math.ceil(FORMS.length / 6), "typed text");
+/** A normal run sends a ninth of the forms, and a full run sends all forms. */
+const SENT = sample(FORMS, Math.ceil(FORMS.length / 9), "typed text");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
   it("takes text as it is pasted, and stores it clean", { timeout: 60_000 }, async () => {
