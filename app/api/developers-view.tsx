@@ -1,6 +1,6 @@
-/** The parts of the page for developers that are made from the OpenAPI document. */
+/** The parts of the pages for developers that are made from the OpenAPI document. */
 import { createElement, Fragment } from "react";
-import type { DevelopersPage } from "./developers.server";
+import type { GroupPage } from "./developers.server";
 
 /** Shows the text between backticks as code, because OpenAPI's descriptions are Markdown. */
 const inCode = (says: string) => {
@@ -8,13 +8,13 @@ const inCode = (says: string) => {
   return createElement(Fragment, null, ...parts);
 };
 
-type Call = DevelopersPage["calls"][number];
+type Call = GroupPage["calls"][number];
 
 /** One call, with the command that sends its example. */
 export function CallSection({ call }: { call: Call }) {
   return (
     <section id={call.id}>
-      <h3>{call.title}</h3>
+      <h2>{call.title}</h2>
       <p>
         <code>{call.request}</code>
       </p>
@@ -53,7 +53,7 @@ export function CallSection({ call }: { call: Call }) {
 }
 
 /** The members of a load, with their types and limits. */
-export function Members({ members }: Pick<DevelopersPage, "members">) {
+export function Members({ members }: Pick<GroupPage, "members">) {
   return (
     <table>
       <thead>

@@ -1,36 +1,51 @@
 import { describe, expect, it } from "vitest";
 import { ALL_TERMS, fieldName } from "~/loads/form/terms";
-import { developersPage, inLines } from "./developers.server";
-import { ENDPOINTS } from "./endpoints";
+import { NotFound } from "~/platform/errors";
+import { developersPage, groupPage, inLines } from "./developers.server";
+import { ENDPOINTS, GROUPS } from "./endpoints";
 import { pointerOf } from "./load-schema";
 
 const page = developersPage();
-const member = (name: string) => page.members.find((each) => each.name === name);
+const { members } = groupPage("loads");
+const calls = GROUPS.flatMap(({ name }) => groupPage(name).calls);
+const member = (name: string) => members.find((each) => each.name === name);
 
-describe("the page for developers", () => {
-  it("has a command and a response for each call", () => {
-    expect(page.calls.map(({ id }) => id).toSorted()).toEqual(
-      ENDPOINTS.map(({ operationId }) => operationId).toSorted(),
-    );
-    for (const { curl, success } of page.calls) {
+describe("the pages for developers", () => {
+  it("have a command and a response for each call", () => {
+    expect(calls.map(({ id }) => id)).toEqual(ENDPOINTS.map(({ operationId }) => operationId));
+    for (const { curl, success } of calls) {
       expect(curl).toContain(`"${page.server}/`);
       expect(curl).toContain('-H "Authorization: Bearer $HAULWAY_KEY"');
       expect(curl).not.toContain("{reference}");
       expect(success.status).toMatch(/^2/);
     }
-    expect(page.calls.find(({ id }) => id === "deleteLoad")?.success).toEqual({ status: "204", body: null });
+    expect(calls.find(({ id }) => id === "deleteLoad")?.success).toEqual({ status: "204", body: null });
   });
 
-  it("sends JSON that a shell passes on unchanged", () => {
-    const put = page.calls.find(({ id }) => id === "putLoad")?.curl ?? "";
+  it("list each call under its group, as the group's page shows it", () => {
+    for (const { name, title, calls } of page.groups) {
+      const shown = groupPage(name);
+      expect(shown.title).toBe(title);
+      expect(shown.calls.map(({ id, title, request }) => ({ id, title, request }))).toEqual(calls);
+    }
+    expect(page.groups.flatMap(({ calls }) => calls)).toHaveLength(ENDPOINTS.length);
+  });
+
+  it("have no page for another name, and no members of a load where none is sent", () => {
+    for (const name of ["nothing", undefined]) expect(() => groupPage(name)).toThrow(NotFound);
+    expect(groupPage("documents").members).toEqual([]);
+  });
+
+  it("send JSON that a shell passes on unchanged", () => {
+    const put = calls.find(({ id }) => id === "putLoad")?.curl ?? "";
     const [, body = ""] = /-d '([^']*)'$/.exec(put) ?? [];
     expect(JSON.parse(body)).toMatchObject({ origin: { city: "Columbus" }, total_rate: 850.5 });
   });
 
-  it("explains every term, with its type and limit", () => {
-    const pointers = page.members.map(({ name }) => `/${name.replace(".", "/")}`);
+  it("explain every term, with its type and limit", () => {
+    const pointers = members.map(({ name }) => `/${name.replace(".", "/")}`);
     for (const term of ALL_TERMS) expect(pointers).toContain(pointerOf(fieldName(term)));
-    for (const { says, type } of page.members) {
+    for (const { says, type } of members) {
       expect(says).not.toBe("");
       expect(type).not.toBe("");
     }
@@ -47,7 +62,7 @@ describe("the page for developers", () => {
     ["accessorials.lumper_payer", { type: "one of: shipper, carrier" }],
     ["number", { type: "text", isReadOnly: true }],
     ["miles", { type: "number", isReadOnly: true }],
-  ])("says of %s what may be sent", (name, expected) => {
+  ])("say of %s what may be sent", (name, expected) => {
     expect(member(name)).toMatchObject(expected);
   });
 });

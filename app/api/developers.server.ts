@@ -1,7 +1,9 @@
-/** The contents of the page for developers, made from the OpenAPI document. */
+/** The contents of the pages for developers, made from the OpenAPI document. */
+import { NotFound } from "~/platform/errors";
+import { type Endpoint, GROUPS } from "./endpoints";
 import type { Json } from "./json-schema";
 import { CHANGES_A_MINUTE, MOST_A_PAGE, REQUESTS_A_MINUTE } from "./limits";
-import { type Operation, openApiDocument } from "./openapi.server";
+import { type OpenApiDocument, type Operation, openApiDocument } from "./openapi.server";
 
 interface Described {
   type?: string | readonly string[];
@@ -126,30 +128,43 @@ function curlOf(server: string, path: string, method: string, operation: Operati
   return parts.join(" \\\n  ");
 }
 
-/** Returns the contents of the page. */
-export function developersPage() {
-  const { servers, paths, components } = openApiDocument();
-  const server = servers[0]?.url ?? "";
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      id: operation.operationId,
-      title: operation.summary,
-      request: `${method.toUpperCase()} ${path}`,
-      says: operation.description,
-      parameters: operation.parameters.map((each) => ({ name: each.name, says: each.description })),
-      curl: curlOf(server, path, method, operation),
-      success: successOf(operation),
-      answers: Object.entries(operation.responses).map(([status, { description }]) => ({
-        status,
-        says: description,
-      })),
+const requestOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** Returns an endpoint as the document describes it, with the command that sends its example. */
+function callOf(endpoint: Endpoint, { servers, paths }: OpenApiDocument) {
+  const method = endpoint.method.toLowerCase();
+  const operation = paths[endpoint.path]?.[method];
+  if (!operation) throw new Error(`The document has no ${requestOf(endpoint)}.`);
+  return {
+    id: operation.operationId,
+    title: operation.summary,
+    request: requestOf(endpoint),
+    says: operation.description,
+    parameters: operation.parameters.map((each) => ({ name: each.name, says: each.description })),
+    curl: curlOf(servers[0]?.url ?? "", endpoint.path, method, operation),
+    success: successOf(operation),
+    answers: Object.entries(operation.responses).map(([status, { description }]) => ({
+      status,
+      says: description,
     })),
-  );
+  };
+}
+
+/** Returns the contents of the page that explains the API and lists the calls. */
+export function developersPage() {
+  const { servers, paths } = openApiDocument();
   const refused = paths["/loads/{reference}"]?.put?.responses["422"];
   return {
-    server,
-    calls,
-    members: membersOf(components.schemas.LoadRequest as Described),
+    server: servers[0]?.url ?? "",
+    groups: GROUPS.map(({ name, title, endpoints }) => ({
+      name,
+      title,
+      calls: endpoints.map((each) => ({
+        id: each.operationId,
+        title: each.summary,
+        request: requestOf(each),
+      })),
+    })),
     refusal: inLines(contentOf(refused)?.example),
     requestsAMinute: REQUESTS_A_MINUTE,
     changesAMinute: CHANGES_A_MINUTE,
@@ -157,4 +172,22 @@ export function developersPage() {
   };
 }
 
-export type DevelopersPage = ReturnType<typeof developersPage>;
+/**
+ * Returns the contents of the page of a group of calls. A group with a call that takes a load has the members
+ * of a load.
+ * @throws NotFound if no group has this name
+ */
+export function groupPage(name: string | undefined) {
+  const group = GROUPS.find((each) => each.name === name);
+  if (!group) throw new NotFound();
+  const document = openApiDocument();
+  const takesLoad = group.endpoints.some(({ takes }) => takes === "LoadRequest");
+  return {
+    title: group.title,
+    says: group.says,
+    calls: group.endpoints.map((each) => callOf(each, document)),
+    members: takesLoad ? membersOf(document.components.schemas.LoadRequest as Described) : [],
+  };
+}
+
+export type GroupPage = ReturnType<typeof groupPage>;

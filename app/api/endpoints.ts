@@ -1,6 +1,6 @@
 /**
- * The API's endpoints, each declared once. Each endpoint has a handler. The OpenAPI document and the page for
- * developers are made from this table. Pure.
+ * The API's endpoints, each declared once. Each endpoint has a handler. The OpenAPI document and the pages
+ * for developers are made from these tables. Pure.
  */
 import { BOARD_ENDPOINTS } from "./board/endpoints";
 import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
@@ -14,14 +14,50 @@ import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 export { API_ROOT } from "~/http/api-path";
 export type { Endpoint } from "./endpoint";
 
-export const ENDPOINTS: readonly Endpoint[] = [
-  ...LOAD_ENDPOINTS,
-  ...REQUEST_ENDPOINTS,
-  ...EVENT_ENDPOINTS,
-  ...DOCUMENT_ENDPOINTS,
-  ...BOARD_ENDPOINTS,
-  ...HAUL_ENDPOINTS,
+/** Endpoints that share a page for developers. */
+export interface Group {
+  /** The last part of the page's path: `/developers/loads`. */
+  name: string;
+  title: string;
+  says: string;
+  endpoints: readonly Endpoint[];
+}
+
+/** A group has a row in `app/ui/public-pages.ts`. */
+export const GROUPS: readonly Group[] = [
+  {
+    name: "loads",
+    title: "Loads",
+    says: "Post, read, edit and delete your loads, and read the history of a load.",
+    endpoints: [...LOAD_ENDPOINTS, ...EVENT_ENDPOINTS],
+  },
+  {
+    name: "requests",
+    title: "Requests",
+    says: "Read the requests of drivers for your loads, decide them, and make and answer offers.",
+    endpoints: REQUEST_ENDPOINTS,
+  },
+  {
+    name: "documents",
+    title: "Documents",
+    says: "List the documents of your loads and download them.",
+    endpoints: DOCUMENT_ENDPOINTS,
+  },
+  {
+    name: "board",
+    title: "Board",
+    says: "As a carrier, search the open loads, request or book them, and make and answer offers.",
+    endpoints: BOARD_ENDPOINTS,
+  },
+  {
+    name: "hauls",
+    title: "Hauls",
+    says: "As a carrier, read the loads that you have, report check-ins and confirm the pickup.",
+    endpoints: HAUL_ENDPOINTS,
+  },
 ];
+
+export const ENDPOINTS: readonly Endpoint[] = GROUPS.flatMap(({ endpoints }) => endpoints);
 
 /** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [

@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
 interface PublicPage {
   path: string;
-  /** The file in `app/routes`, without its extension. */
+  /** The file in `app/routes`, without its extension. Pages can share a route. */
   route: string;
   /** Whether the page is in the sitemap: search engines may list it, and the browser may prefetch it. */
   isListed: boolean;
@@ -30,6 +30,41 @@ export const PUBLIC_PAGES = [
   { path: "/privacy", route: "privacy", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/help/teams", route: "help_.teams", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
   { path: "/developers", route: "developers", isListed: true, hasScripts: false, cachedMs: 5 * MINUTE_MS },
+  {
+    path: "/developers/loads",
+    route: "developers_.$group",
+    isListed: true,
+    hasScripts: false,
+    cachedMs: 5 * MINUTE_MS,
+  },
+  {
+    path: "/developers/requests",
+    route: "developers_.$group",
+    isListed: true,
+    hasScripts: false,
+    cachedMs: 5 * MINUTE_MS,
+  },
+  {
+    path: "/developers/documents",
+    route: "developers_.$group",
+    isListed: true,
+    hasScripts: false,
+    cachedMs: 5 * MINUTE_MS,
+  },
+  {
+    path: "/developers/board",
+    route: "developers_.$group",
+    isListed: true,
+    hasScripts: false,
+    cachedMs: 5 * MINUTE_MS,
+  },
+  {
+    path: "/developers/hauls",
+    route: "developers_.$group",
+    isListed: true,
+    hasScripts: false,
+    cachedMs: 5 * MINUTE_MS,
+  },
   // Not cached, because the form contains a new number for each visit.
   {
     path: "/customer-support",

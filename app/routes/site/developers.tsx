@@ -1,7 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { developersPage } from "~/api/developers.server";
-import { CallSection, Members } from "~/api/developers-view";
 import styles from "~/styles/developers.css";
 import { publicPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
@@ -12,14 +12,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "API for developers",
   description:
-    "Post loads, and answer requests and offers, from your own system, with examples for each call.",
+    "Post loads, and answer requests and offers, from your own system: keys, calls, errors and limits.",
 });
 
 export const loader = () => developersPage();
 
-/** Explains the API, with an example for each call. */
+/** Explains the API and lists its calls. */
 export default function Developers() {
-  const { server, calls, members, refusal, requestsAMinute, changesAMinute, mostAPage } =
+  const { server, groups, refusal, requestsAMinute, changesAMinute, mostAPage } =
     useLoaderData<typeof loader>();
   return (
     <main className="page narrow developers" id="main">
@@ -40,11 +40,25 @@ export default function Developers() {
         once. Send it with each request, and keep it out of web pages and apps:
       </p>
       <pre>Authorization: Bearer hwy_…</pre>
-      <p>Each call below says which scope it needs. A key can never do more than the person who made it.</p>
+      <p>Each call says which scope it needs. A key can never do more than the person who made it.</p>
 
       <h2>Calls</h2>
-      {calls.map((call) => (
-        <CallSection key={call.id} call={call} />
+      <p>The page of each group shows its calls with examples.</p>
+      {groups.map(({ name, title, calls }) => (
+        <section key={name}>
+          <h3>
+            <Link to={`/developers/${name}`}>{title}</Link>
+          </h3>
+          <ul>
+            {calls.map(({ id, title, request }) => (
+              <li key={id}>
+                <Link to={`/developers/${name}#${id}`}>{title}</Link>
+                <br />
+                <code>{request}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
 
       <h2>Conditions</h2>
@@ -81,14 +95,6 @@ export default function Developers() {
         A page of a list has at most {mostAPage} entries. Send <code>next_cursor</code> as <code>cursor</code>{" "}
         to get the next page, until it is null.
       </p>
-
-      <h2>Members of a load</h2>
-      <p>
-        Leave out what is not agreed, or send null. A request replaces the whole load. Members that Haulway
-        sets are ignored, so a load that you got can be changed and sent back. Unknown members are errors.
-        Responses may get more members later. Dates and times are in the local time of each stop.
-      </p>
-      <Members members={members} />
     </main>
   );
 }

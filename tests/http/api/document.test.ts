@@ -2,7 +2,9 @@
  * Tests the API's document as programs use it: sends the document's examples, and generates a client from it.
  */
 import { beforeAll, describe, expect, it } from "vitest";
+import { ENDPOINTS } from "~/api/endpoints";
 import type { Operation } from "~/api/openapi.server";
+import { LISTED_PATHS } from "~/ui/public-pages";
 import { onTheWorker } from "../../start-app";
 import { keyOf } from "../support/api-requests";
 import { appFor } from "../support/app";
@@ -213,4 +215,14 @@ it("the document is public, cached and readable from other sites", async () => {
   ]);
   expect(headers.get("access-control-allow-origin")).toBe("*");
   expect(document.servers[0]?.url).toMatch(/\/api\/v1$/);
+});
+
+it("the page for developers links to each call on a listed page of its group", async () => {
+  const anyone = new Visitor(app);
+  const { text } = await anyone.get("/developers");
+  const links = [...text.matchAll(/href="(\/developers\/[^"#]+)#(\w+)"/g)];
+  expect(links).toHaveLength(ENDPOINTS.length);
+  const pages = new Set(links.map(([, path = ""]) => path));
+  expect([...pages]).toEqual(LISTED_PATHS.filter((path) => path.startsWith("/developers/")));
+  for (const [, path = "", id] of links) expect((await anyone.get(path)).text).toContain(`id="${id}"`);
 });

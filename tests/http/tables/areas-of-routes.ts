@@ -42,6 +42,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/_index": only("open"),
   "routes/about": only("open"),
   "routes/developers": only("open"),
+  "routes/developers_.$group": only("open"),
   "routes/help_.teams": only("open"),
   "routes/get-app": only("open"),
   "routes/pricing": only("open"),

@@ -49,6 +49,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/_index": [alone("/", () => 200)],
   "routes/about": [alone("/about", () => 200)],
   "routes/developers": [alone("/developers", () => 200)],
+  "routes/developers_.$group": [
+    alone("/developers/loads", () => 200),
+    alone("/developers/nothing", () => 404),
+  ],
   "routes/help_.teams": [alone("/help/teams", () => 200)],
   "routes/get-app": [alone("/get-app", () => 200)],
   "routes/pricing": [alone("/pricing", () => 200)],
