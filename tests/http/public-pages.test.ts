@@ -3,10 +3,11 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { qrCode } from "~/accounts/two-step/qr-code.server";
-import { LISTED_PATHS, PUBLIC_PAGES, type PublicPath } from "~/ui/public-pages";
+import { LISTED_PATHS, PUBLIC_PAGES } from "~/ui/public-pages";
 import { appFor } from "./support/app";
 import { plain } from "./support/html";
 import { postLoad, signUp, Visitor } from "./support/visitor";
+import { LINKS, WORDS } from "./tables/words-of-public-pages";
 
 const app = appFor("public-pages");
 
@@ -15,106 +16,6 @@ beforeAll(async () => {
   anyone = new Visitor(app);
   await postLoad(await signUp(app, "shipper"), { origin_address_city: "Winnemucca" });
 });
-
-/** Texts that each public page must contain. */
-const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
-  "/": ["Get Started", "Newest open loads", "Winnemucca, NV", "$1,450.50"],
-  "/about": [
-    "Connecting Drivers and Shippers",
-    "Get Started",
-    "Carriers/Owner Operators",
-    "Freight Brokers",
-    "Questions",
-    "Contact Us",
-    "Mobile App",
-    "Algorithm-based recommended loads",
-    "Easy load booking",
-    "Intuitive design",
-    "Real-time tracking",
-    "Document management",
-    "Notifications",
-    "In-app messaging",
-    "Easy filtering",
-    "Download the App",
-    "Real-time tracking is coming soon",
-    "Live GPS is coming soon",
-    "secure payments",
-  ],
-  "/pricing": [
-    "Drivers",
-    "Shippers",
-    "$99 per month",
-    "$1,100 per year",
-    "$199 per month",
-    "$2,300 per year",
-    "Save $88 per year",
-    "Sign Up",
-  ],
-  "/help/teams": [
-    "Working as a team",
-    "Roles",
-    "Dispatcher",
-    "Billing",
-    "Viewer",
-    "Invite someone",
-    "Drivers and trucks",
-    "costs nothing extra",
-  ],
-  "/developers": [
-    "API for developers",
-    "OpenAPI 3.1 document",
-    "Authorization: Bearer",
-    "Post or edit a load",
-    "PUT /loads/{reference}",
-    "If-Match",
-    "RateLimit",
-    "next_cursor",
-    "/pickup/date",
-  ],
-  "/developers/loads": [
-    "API: Loads",
-    "curl -X PUT",
-    "List a load's events",
-    "accessorials.detention_hour",
-    "text, at most 500 characters",
-  ],
-  "/developers/requests": ["API: Requests", "List a load's requests", "curl -X PUT"],
-  "/developers/documents": ["API: Documents", "Download a document", "(a PDF or an image)"],
-  "/developers/board": ["API: Board", "Search the board", "curl -X PUT"],
-  "/developers/hauls": ["API: Hauls", "Report an arrival or departure", "curl -X PUT"],
-  "/get-app": ["Add to Home screen", "Add to Home Screen", "On Android", "On an iPhone"],
-  "/privacy": [
-    "2024",
-    "Last updated April 22, 2024",
-    "Utah",
-    "not for anyone under 13",
-    "the record of each load at its delivery",
-    "Read the earlier wording",
-  ],
-  "/customer-support": ["Customer support", "Your request", "Send Request"],
-  "/coming-soon": ["Coming Soon"],
-  "/login": ["Log in", "Email", "Password", "Forgot password?"],
-  "/signup": ["Sign up", "First name", "Email", "Confirm password"],
-};
-
-const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [
-  ["/", "Get Started", "/signup"],
-  ["/about", "Get Started", "/signup"],
-  ["/about", "Contact Us", "/customer-support"],
-  ["/about", "Algorithm-based recommended loads", "/dashboard"],
-  ["/about", "Easy load booking", "/search"],
-  ["/about", "Intuitive design", "/get-app"],
-  ["/about", "Real-time tracking", "/dashboard"],
-  ["/about", "Document management", "/loads-complete"],
-  ["/about", "Notifications", "/user-account/phones"],
-  ["/about", "In-app messaging", "/inbox"],
-  ["/about", "Easy filtering", "/search"],
-  ["/pricing", "Sign Up", "/signup"],
-  ["/pricing", "API for developers", "/developers"],
-  ["/help/teams", "API for developers", "/developers"],
-  ["/developers", "Post or edit a load", "/developers/loads#putLoad"],
-  ["/developers/loads", "API for developers", "/developers"],
-];
 
 const contentOf = (html: string, name: string) =>
   plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "");
