@@ -55,16 +55,12 @@ export function CarrierCard({
         ]}
       />
       {record && <Facts caption={record.title} facts={record.facts} />}
-      {policies.length > 0 && (
-        <ul className="papers">
-          {policies.map((policy) => (
-            <li key={policy.policyId}>
-              <strong>{policy.title}</strong>: <PolicyInWords policy={policy} />.{" "}
-              <Looked policy={policy} isOwn={isOwn} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {policies.map((policy) => (
+        <p key={policy.policyId}>
+          <strong>{policy.title}</strong>: <PolicyInWords policy={policy} />.{" "}
+          <Looked policy={policy} isOwn={isOwn} />
+        </p>
+      ))}
     </>
   );
 }

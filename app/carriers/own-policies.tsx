@@ -15,7 +15,7 @@ export function OwnPolicies({ policies, isStated }: Props) {
     <section className="settings" aria-labelledby="policies">
       <h2 id="policies">Insurance policies</h2>
       {policies.length === 0 && <p>No insurance added yet.</p>}
-      <ul className="papers">
+      <ul className="policies">
         {policies.map((policy) => (
           <li key={policy.policyId} className="card">
             <h3>{policy.title}</h3>
