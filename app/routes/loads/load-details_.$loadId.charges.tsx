@@ -54,6 +54,7 @@ export default function Charges() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { loadId, about, ask, closesAt } = shown;
+  const requester = shown.side === "owner" ? "The driver" : "You";
   return (
     <NarrowPage title="Charges" back={shown.back} refusal={refusal}>
       <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
@@ -71,7 +72,7 @@ export default function Charges() {
       {ask && !about && <AskForm key={shown.charges.length} loadId={loadId} ask={ask} refusal={refusal} />}
       {closesAt !== null && (
         <p className="hint">
-          {shown.isClosed ? "The deadline to request charges was " : "You can request charges until "}
+          {shown.isClosed ? "The deadline to request charges was " : `${requester} can request charges until `}
           {closesAt}.
         </p>
       )}
