@@ -72,7 +72,9 @@ export default function Charges() {
       {ask && !about && <AskForm key={shown.charges.length} loadId={loadId} ask={ask} refusal={refusal} />}
       {closesAt !== null && (
         <p className="hint">
-          {shown.isClosed ? "The deadline to request charges was " : `${requester} can request charges until `}
+          {shown.isClosed
+            ? "The deadline to request charges was "
+            : `${requester} can request charges until `}
           {closesAt}.
         </p>
       )}
