@@ -15,7 +15,7 @@ import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
-import { Facts } from "~/ui/facts";
+import { Amounts } from "~/ui/amounts";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -83,7 +83,7 @@ export default function Charges() {
       )}
       {shown.totals.map(({ caption, facts }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and a table has no state.
-        <Facts key={place} caption={caption} facts={facts} />
+        <Amounts key={place} caption={caption} rows={facts} />
       ))}
       {shown.leadsToInvoice && (
         <p className="row">
