@@ -1,5 +1,6 @@
 /** The texts of an amendment. Pure. */
 import { AMENDMENT_KINDS, type AmendmentKindCode } from "~/trade/amendments";
+import { addressLine } from "~/trade/ends";
 
 /** Returns the name of the changed item. For a phone number, includes the party. */
 export const nameOfAmendment = ({
@@ -19,5 +20,7 @@ export const concernsDriver = (
 ): boolean => kind === "delivery" || (kind === "phone" && asker_id === ownerId);
 
 /** Returns the display text of a value: an address on one line, a phone number, a name, or `None`. */
-export const valueInWords = (value: readonly (string | null)[]): string =>
-  value.filter(Boolean).join(", ") || "None";
+export const valueInWords = ([line = null, city = null, state = null, zip = null]: readonly (
+  | string
+  | null
+)[]): string => addressLine({ street: line, city, state, zip }) || "None";

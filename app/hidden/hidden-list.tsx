@@ -15,7 +15,7 @@ export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: n
         <p>
           {page > 1
             ? "No more hidden loads or brokers."
-            : "No hidden loads or brokers. Tap Hide in the search results to hide a load or its broker."}
+            : "No hidden loads or brokers. Select Hide in the search results to hide a load or its broker."}
         </p>
         <Link className="button main" to="/search">
           Search loads

@@ -1,17 +1,14 @@
 import { formatDay } from "~/text/dates";
 import { localText } from "~/text/local-time";
 import { formatPhone } from "~/text/phone";
-import { type End, type Ends, partsOf } from "~/trade/ends";
+import { addressLine, type End, type Ends, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
 import type { SavedTerms } from "~/trade/release";
 import type { BilledLoad } from "./invoice-scene.server";
 import { zoneOfBill } from "./zone-of-bill.server";
 
-function address(ends: Ends, end: End): string {
-  const { street, city, state, zip } = partsOf(ends, end);
-  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-}
+const address = (ends: Ends, end: End): string => addressLine(partsOf(ends, end));
 
 /** Formats a day with its year, because bills are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);

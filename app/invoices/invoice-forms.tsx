@@ -10,7 +10,6 @@ import type { InvoicePage } from "./invoice-page.server";
 const WAYS = Object.entries(PAID_BY);
 const MARKS = {
   receive: "Mark as Received",
-  approve: "Approve",
   reopen: "Undo “Paid”",
 } as const;
 
@@ -69,11 +68,10 @@ export function InvoiceForms(props: Props) {
             <KeyedForm key={act} action={addressOf(act)}>
               {shown}
               <SubmitButton look={act === "approve" && !needsRedo ? "main" : "plain"}>
-                {MARKS[act]}
+                {act === "approve" ? `Approve ${invoice?.total}` : MARKS[act]}
               </SubmitButton>
             </KeyedForm>
           ))}
-        {acts.includes("approve") && <span>{invoice?.total}</span>}
       </div>
       {acts.includes("pay") && (
         <KeyedForm action={addressOf("pay")} className="stack" noValidate>

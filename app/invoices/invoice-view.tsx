@@ -1,3 +1,4 @@
+import { Amounts } from "~/ui/amounts";
 import { Facts } from "~/ui/facts";
 import type { InvoicePage } from "./invoice-page.server";
 
@@ -26,18 +27,7 @@ export function InvoiceView({ loadId, invoice }: Props) {
         />
         <p>{invoice.howPaid}</p>
       </section>
-      <table className="facts amounts">
-        <caption>{billed.heading}</caption>
-        <tbody>
-          {billed.rows.map(([name, amount], place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, rows have no state.
-            <tr key={place}>
-              <th scope="row">{name}</th>
-              <td>{amount}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Amounts caption={billed.heading} rows={billed.rows} />
       <Facts caption={bill.heading} facts={bill.rows} />
       <p>
         <a className="button plain" href={`/load-details/${loadId}/invoice.pdf?invoice=${invoice.id}`}>

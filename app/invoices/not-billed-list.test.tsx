@@ -11,7 +11,7 @@ const load = (nth: number) => ({
 });
 
 const rowsOf = (...list: Parameters<typeof NotBilledList>) =>
-  [...renderToStaticMarkup(NotBilledList(...list)).matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = ""]) =>
+  [...renderToStaticMarkup(NotBilledList(...list)).matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) =>
     row
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ")

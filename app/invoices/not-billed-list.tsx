@@ -35,7 +35,7 @@ export function NotBilledList({ loads, more, total }: Props) {
         </tr>
       )}
       {total && loads.length > 1 && (
-        <tr>
+        <tr className="sum">
           <td className="from">Total</td>
           <td className="number">
             <strong>{total}</strong>

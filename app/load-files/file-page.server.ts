@@ -31,6 +31,7 @@ const DID = { posted: "Posted", edited: "Changed", deleted: "Deleted" } as const
 function fateOf(row: PlannedRow, outcomes: Outcomes): string {
   const outcome = outcomes[row.line];
   if (outcome && outcome.did !== "refused") return DID[outcome.did];
+  if (row.doubts && !outcome) return "Question";
   switch (row.does) {
     case "post":
       return outcome ? "Not posted" : "To post";

@@ -26,7 +26,7 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
           a second load.
         </p>
       )}
-      {progress && <p role="status">{`${progress} Select the button again to continue.`}</p>}
+      {progress && <p role="status">{`${progress} To continue, select ${plainButton ?? button}.`}</p>}
       {button && (
         <KeyedForm action={`${address}?step=post`} className="stack">
           {file.questions > 0 && (
@@ -55,7 +55,7 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
         )}
         {file.canUndo && (
           <Link className="button plain" to={`${address}/undo`}>
-            Undo
+            Delete Posted Loads
           </Link>
         )}
       </p>

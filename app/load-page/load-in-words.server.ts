@@ -12,7 +12,7 @@ import { marketLine } from "~/market/market.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
-import { type End, partsOf } from "~/trade/ends";
+import { addressLine, type End, partsOf } from "~/trade/ends";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
@@ -85,10 +85,7 @@ function headline(facts: LoadFacts, isOwner: boolean): Row[] {
   ];
 }
 
-function address(facts: LoadFacts, end: End): string {
-  const { street, city, state, zip } = partsOf(facts, end);
-  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-}
+const address = (facts: LoadFacts, end: End): string => addressLine(partsOf(facts, end));
 
 /** Returns the address of a stop, with a link to a route there. */
 function dock(facts: LoadFacts, end: End, name: string): LinkedRow {

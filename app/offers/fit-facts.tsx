@@ -14,5 +14,5 @@ export function FitFacts({ fit: { met, shortfalls = [] } }: { fit: OwnFit }) {
       {to ? <Link to={to}>{words}</Link> : words}
     </Fragment>
   ));
-  return <Facts caption="Your fit" facts={[met ? ["Fit", met] : ["Brokers will see", lacks]]} />;
+  return <Facts caption="Your fit" facts={[met ? ["Fit", met] : ["The shipper will see", lacks]]} />;
 }

@@ -5,7 +5,7 @@ import { type Paper, type PaperSection, paperHead } from "./paper";
 /** One section of a document. */
 function Section({ heading, rows, words }: PaperSection) {
   return (
-    <section>
+    <section className={rows ? undefined : "stack"}>
       {rows ? <Facts caption={heading} facts={rows} /> : <h3>{heading}</h3>}
       {words?.map((sentence) => (
         <p key={sentence}>{sentence}</p>

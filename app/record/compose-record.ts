@@ -8,7 +8,7 @@ import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { byMember, entryOf, entryOfCheckIn, type Step, stepsFor } from "~/tracking/timeline";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
-import { type End, partsOf } from "~/trade/ends";
+import { addressLine, type End, partsOf } from "~/trade/ends";
 import { type InvoiceState, PAID_BY } from "~/trade/invoices";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
@@ -68,10 +68,7 @@ function parties(record: RecordFacts): RecordSection {
   };
 }
 
-function address({ load }: RecordFacts, end: End): string {
-  const { street, city, state, zip } = partsOf(load, end);
-  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-}
+const address = ({ load }: RecordFacts, end: End): string => addressLine(partsOf(load, end));
 
 function scheduleOf(load: RecordFacts["load"], stop: "pickup" | "delivery"): string {
   return [dayOf(load[`${stop}_date`]), timesInWords(load, stop)].filter(Boolean).join(", ");

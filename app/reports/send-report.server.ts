@@ -17,7 +17,7 @@ import { MOST_WORDS, type Reported, reasonLabel } from "./reasons";
 import { reportMail } from "./report-mail.server";
 import { MAY_REPORT, messagesToChoose, personInChat, type Target, targetFor } from "./targets.server";
 
-const NOTHING = "Open the load, chat or profile you want to report, then tap Report.";
+const NOTHING = "Open the load, chat or profile you want to report, then select Report.";
 
 /**
  * Returns the data of the report page: the target, or for a chat the messages to choose from. If nobody else

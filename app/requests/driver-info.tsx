@@ -68,7 +68,7 @@ function ProfileFacts({ driver, deliveredLoads, carrier, load }: ProfileProps) {
 function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
   if (reviews.length === 0) return null;
   return (
-    <section aria-labelledby="latest-reviews">
+    <section className="stack" aria-labelledby="latest-reviews">
       <h2 id="latest-reviews">Latest reviews</h2>
       <ul className="reviews">
         {reviews.map((review) => (

@@ -27,45 +27,45 @@ export function CheckInForms({ loadId, buttons, main, corrections, isShared, ref
   if (!main && !latest && buttons.length === 0) return null;
   return (
     <div className="next">
-      <div className="row">
-        {main && (
+      {main && (
+        <p className="row">
           <Link className="button main" to={main.to}>
             {main.words}
           </Link>
-        )}
-        {buttons.map(({ step, button, where, look }) => (
-          <div key={step} className="row">
-            <KeyedForm action={addressOf(loadId, step)} data-place={isShared || undefined}>
-              <SubmitButton look={look}>{button}</SubmitButton>
-            </KeyedForm>
-            <span>{where}</span>
-          </div>
-        ))}
-        {latest && (
-          <details open={!!(refusal?.fields?.corrected_at ?? refusal?.fields?.told)}>
-            <summary className="button plain">Correct a time</summary>
-            <KeyedForm action={addressOf(loadId, "correct")} className="card stack" noValidate>
-              <SelectField
-                name="told"
-                label="Which time"
-                none="Choose a time"
-                options={corrections.map(({ id, words }) => [id, words] as const)}
-                answers={refusal}
-              />
-              <Field
-                name="corrected_at"
-                type="datetime-local"
-                label="Actual time"
-                hint="Local time at the stop. The timeline shows both times."
-                defaultValue={latest.local}
-                required
-                answers={refusal}
-              />
-              <SubmitButton look="plain">Correct</SubmitButton>
-            </KeyedForm>
-          </details>
-        )}
-      </div>
+        </p>
+      )}
+      {buttons.map(({ step, button, where, look }) => (
+        <div key={step} className="row">
+          <KeyedForm action={addressOf(loadId, step)} data-place={isShared || undefined}>
+            <SubmitButton look={look}>{button}</SubmitButton>
+          </KeyedForm>
+          <span>{where}</span>
+        </div>
+      ))}
+      {latest && (
+        <details open={!!(refusal?.fields?.corrected_at ?? refusal?.fields?.told)}>
+          <summary className="button plain">Correct a time</summary>
+          <KeyedForm action={addressOf(loadId, "correct")} className="card stack" noValidate>
+            <SelectField
+              name="told"
+              label="Which time"
+              none="Choose a time"
+              options={corrections.map(({ id, words }) => [id, words] as const)}
+              answers={refusal}
+            />
+            <Field
+              name="corrected_at"
+              type="datetime-local"
+              label="Actual time"
+              hint="Local time at the stop. The timeline shows both times."
+              defaultValue={latest.local}
+              required
+              answers={refusal}
+            />
+            <SubmitButton look="plain">Correct</SubmitButton>
+          </KeyedForm>
+        </details>
+      )}
     </div>
   );
 }

@@ -26,3 +26,8 @@ export function partsOf(ends: Ends, end: End) {
     zip: ends[`${end}_address_zip`],
   };
 }
+
+/** Returns an address on one line, without its empty parts: `480 Depot Street, Denver, CO 80216`. */
+export function addressLine({ street, city, state, zip }: ReturnType<typeof partsOf>): string {
+  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+}

@@ -1,5 +1,6 @@
 /** Finds the requested changes to signed terms that wait for an answer. Pure. */
 import { AMENDMENT_KINDS, actsOn } from "~/trade/amendments";
+import { addressLine } from "~/trade/ends";
 import type { Row } from "./row";
 
 export const amendments =
@@ -10,10 +11,10 @@ export const amendments =
         const acts = actsOn({ kind, state: "asked", isOwn }, facts.status);
         return (kind === "delivery") === isDelivery && !isOwn && acts.length > 0;
       })
-      .map(({ kind, by, value, atMs }) => ({
+      .map(({ kind, by, value: [street = null, city = null, state = null, zip = null], atMs }) => ({
         of: kind,
         says: isDelivery
-          ? `New delivery address: ${value.filter(Boolean).join(", ")}. ${by} asks you to confirm it`
+          ? `New delivery address: ${addressLine({ street, city, state, zip })}. ${by} asks you to confirm it`
           : `${by} wants to change the ${AMENDMENT_KINDS[kind].label.toLowerCase()}`,
         more: isDelivery ? "The old address applies until you confirm." : null,
         sinceMs: atMs,

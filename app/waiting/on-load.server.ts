@@ -65,13 +65,11 @@ interface WaitingOnLoad {
 /** Kinds that the page shows elsewhere: requests in a table, and reviews as a button. */
 const SHOWN_BELOW: readonly MatterKind[] = ["request to answer", "driver to review", "shipper to review"];
 
-const DELIVERED = { shipper: "Delivered.", driver: "Delivered. Thank you." } as const;
-
 const sentence = (says: string) => (says.endsWith(":") ? says : `${says}.`);
 
 /**
  * Returns the panel and the sentence about the load's status. The sentence says what the other side does
- * next, how many drivers requested the load, or that it was delivered.
+ * next, how many drivers requested the load, or thanks the driver for the delivery.
  * @param told sentences about confirmed amendments
  */
 export function waitingOnLoad(
@@ -91,7 +89,9 @@ export function waitingOnLoad(
   const offered = theirs.filter(({ until }) => until);
   const [next] = theirs.filter(({ until }) => !until);
   // A delivered load's matter, such as an invoice to make, already says that the load was delivered.
-  const done = status === "complete" && yours.length === 0 ? DELIVERED[facts.side] : "";
+  // The shipper's page already shows the status.
+  const isThanked = facts.side === "driver" && status === "complete" && yours.length === 0;
+  const done = isThanked ? "Delivered. Thank you." : "";
   const latest = facts.side === "shipper" && !yours.some(({ kind }) => kind === "pin to give");
   const news = latest ? latestCheckIn(facts, clock) : null;
   // The sentences in `told` include the confirmed changes.

@@ -79,7 +79,7 @@ async function postFile(cookie: string, path: string): Promise<void> {
   for (let isLeft = true; isLeft; ) {
     await send(cookie, { path: `${path}?step=post`, body: "" });
     const page = await askFor(app.url, { method: "GET", path, cookie });
-    isLeft = page.text().includes("Select the button again");
+    isLeft = page.text().includes("To continue, select");
   }
 }
 

@@ -112,7 +112,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await test.step("the posting is undone", async () => {
       await page.goto("/bulk");
       await page.getByRole("link", { name: "Monday.csv" }).click();
-      await page.getByRole("link", { name: "Undo" }).click();
+      await page.getByRole("link", { name: "Delete Posted Loads" }).click();
       await page.getByRole("button", { name: "Delete 25 Loads" }).click();
       await expect(page.getByText("25 loads deleted", { exact: true })).toBeVisible();
     });

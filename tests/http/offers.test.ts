@@ -29,7 +29,7 @@ describe("the offers page", () => {
   it("shows a driver next to the form how the broker will see the fit, with links to what is missing", async () => {
     const missing = `href="/user-account?next=${encodeURIComponent(page)}#max_weight"`;
     const { text } = await shipment.driver.get(page);
-    expect(plain(text)).toContain("Brokers will see");
+    expect(plain(text)).toContain("The shipper will see");
     expect(text).toContain(missing);
     // The owner and a driver who may not offer have no form.
     const taken = await shipmentAt(app, "pickup");
@@ -39,7 +39,7 @@ describe("the offers page", () => {
     ];
     for (const each of after) {
       expect(each.status).toBe(200);
-      expect(plain(each.text)).not.toContain("Brokers will see");
+      expect(plain(each.text)).not.toContain("The shipper will see");
     }
   });
 

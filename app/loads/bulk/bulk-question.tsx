@@ -25,6 +25,7 @@ const LATER = [
  */
 export function BulkQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;
+  const keep = fits.length === 1 ? "Keep Load" : "Keep Loads";
   // The copies keep the ids of the first submission, so that a second submission posts no load twice.
   const again = step === "copy" && refusal?.values.load?.split(",");
   return (
@@ -97,7 +98,7 @@ export function BulkQuestion({ question, address, refusal }: Props) {
           </>
         )}
         <Link className="button plain" to={list}>
-          {fits.length > 0 && step === "delete" ? "Keep Loads" : "Back to the list"}
+          {fits.length > 0 && step === "delete" ? keep : "Back to the list"}
         </Link>
       </KeyedForm>
     </main>

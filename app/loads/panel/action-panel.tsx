@@ -161,6 +161,11 @@ export function ActionPanel(panel: Props) {
           />
         </>
       )}
+      {main === "sign" && (
+        <a className="button main" href="#signed_rate_confirmation">
+          Send Signed Copy
+        </a>
+      )}
       {offered.includes("sign") && (
         <UploadForm
           load={load}
@@ -168,11 +173,6 @@ export function ActionPanel(panel: Props) {
           refusal={refusal}
           files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}
         />
-      )}
-      {main === "sign" && (
-        <a className="button main" href="#signed_rate_confirmation">
-          Send Signed Copy
-        </a>
       )}
       {offered.includes("withdraw") && (
         <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />

@@ -15,7 +15,7 @@ export interface Freshness {
   hint?: string;
 }
 
-const CONFIRMS = "Tap Mark as Available to show drivers the load is still open.";
+const CONFIRMS = "Mark as Available shows drivers that the load is still open.";
 const EXPIRED = "This load has expired: its pickup time has passed.";
 
 /**

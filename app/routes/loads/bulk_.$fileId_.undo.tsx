@@ -20,6 +20,8 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Delete the loads of a file · Haulway" }];
 
+const deleteWords = (count: number) => (count === 1 ? "Delete Load" : `Delete ${count} Loads`);
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "work", "shipper", ONLY_SHIPPERS);
   const fileId = params.fileId ?? "";
@@ -40,7 +42,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const told = [
       `${countOf(deleted)} deleted.`,
       ...(stayed > 0 ? [`We kept ${countOf(stayed)} that a driver requested or someone changed.`] : []),
-      ...(left > 0 ? [`${countOf(left)} left. Select the button again to continue.`] : []),
+      ...(left > 0 ? [`${countOf(left)} left. To continue, select ${deleteWords(left)}.`] : []),
     ].join(" ");
     return redirectWithFlash(left > 0 ? `/bulk/${fileId}/undo` : `/bulk/${fileId}`, told);
   } catch (error) {
@@ -52,20 +54,9 @@ export default function UndoFile() {
   const { fileId, lines, goes, stays } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const title = goes.length > 0 ? `Delete ${countOf(goes.length)}?` : "Nothing to delete.";
+  const keep = goes.length === 1 ? "Keep Load" : "Keep Loads";
   return (
     <NarrowPage title={title} back={`/bulk/${fileId}`} refusal={refusal}>
-      {goes.length > 0 && <p>This can't be undone.</p>}
-      <KeyedForm action={`/bulk/${fileId}/undo`} className="row">
-        <input type="hidden" name="lines" value={lines} />
-        {goes.length > 0 && (
-          <SubmitButton look="danger">
-            {goes.length === 1 ? "Delete Load" : `Delete ${goes.length} Loads`}
-          </SubmitButton>
-        )}
-        <Link className="button plain" to={`/bulk/${fileId}`}>
-          {goes.length > 0 ? "Keep Loads" : "Back to the file"}
-        </Link>
-      </KeyedForm>
       <ul className="points">
         {goes.map((name) => (
           <li key={name}>{name}</li>
@@ -83,6 +74,14 @@ export default function UndoFile() {
           </ul>
         </section>
       )}
+      {goes.length > 0 && <p>This can't be undone.</p>}
+      <KeyedForm action={`/bulk/${fileId}/undo`} className="row">
+        <input type="hidden" name="lines" value={lines} />
+        {goes.length > 0 && <SubmitButton look="danger">{deleteWords(goes.length)}</SubmitButton>}
+        <Link className="button plain" to={`/bulk/${fileId}`}>
+          {goes.length > 0 ? keep : "Back to the file"}
+        </Link>
+      </KeyedForm>
     </NarrowPage>
   );
 }

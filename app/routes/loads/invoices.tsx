@@ -14,7 +14,7 @@ import { Pager, PastTheEnd } from "~/ui/pager";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Invoices · Haulway" }];
+export const meta: MetaFunction = () => [{ title: "Unpaid invoices · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
@@ -25,14 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const WORDS = {
   driver: {
-    title: "Unpaid invoices",
     empty: "No unpaid invoices. Invoices for delivered loads appear here until they're paid.",
     none: "No unpaid invoices. Invoices you send appear here until they're paid.",
     unbilled: null,
     paid: "Haulway doesn't handle payments. Shippers pay you directly.",
   },
   shipper: {
-    title: "What you owe",
     empty: "No unpaid invoices. Drivers' invoices for your loads appear here until you mark them as paid.",
     none: "No unpaid invoices. Invoices from drivers appear here until you mark them as paid.",
     unbilled: "Drivers send an invoice for each load.",
@@ -45,7 +43,7 @@ export default function Invoices() {
   const { side, page, last, count, pays, unbilled } = shown;
   const words = WORDS[side];
   return (
-    <NarrowPage title={words.title} back="/dashboard">
+    <NarrowPage title="Unpaid invoices" back="/dashboard">
       <p>
         <Link to="/loads-complete">Completed loads</Link>
       </p>

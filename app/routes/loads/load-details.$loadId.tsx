@@ -126,7 +126,7 @@ export default function LoadDetails() {
         <div className="columns wide">
           <div>
             <LoadInformation {...shown} />
-            {other && <LaneMap map={words.map} />}
+            <LaneMap map={words.map} />
           </div>
           <div>
             {other && (
@@ -138,7 +138,6 @@ export default function LoadDetails() {
             )}
             <Specifications rows={words.specifications} />
             <OtherSpecifications rows={words.needs} />
-            {!other && <LaneMap map={words.map} />}
           </div>
         </div>
         {shown.mayHide && <HideButtons key={load.loadId} loadId={load.loadId} back={shown.back} />}

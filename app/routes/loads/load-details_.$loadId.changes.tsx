@@ -76,13 +76,13 @@ export default function Changes() {
           ))}
         </section>
       )}
+      {asks.some(({ kind }) => kind === "delivery") && (
+        <p className="hint">A new delivery address doesn't change the agreed rate.</p>
+      )}
       {answered.length > 0 && <h2>Answered</h2>}
       <SubjectZoneProvider value={shown.zone}>
         <AmendmentList loadId={loadId} changes={answered} />
       </SubjectZoneProvider>
-      {asks.some(({ kind }) => kind === "delivery") && (
-        <p className="hint">A new delivery address doesn't change the agreed rate.</p>
-      )}
     </NarrowPage>
   );
 }

@@ -15,7 +15,7 @@ import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
-import { Facts } from "~/ui/facts";
+import { Amounts } from "~/ui/amounts";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -54,6 +54,7 @@ export default function Charges() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { loadId, about, ask, closesAt } = shown;
+  const requester = shown.side === "owner" ? "The driver" : "You";
   return (
     <NarrowPage title="Charges" back={shown.back} refusal={refusal}>
       <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
@@ -71,7 +72,9 @@ export default function Charges() {
       {ask && !about && <AskForm key={shown.charges.length} loadId={loadId} ask={ask} refusal={refusal} />}
       {closesAt !== null && (
         <p className="hint">
-          {shown.isClosed ? "The deadline to request charges was " : "You can request charges until "}
+          {shown.isClosed
+            ? "The deadline to request charges was "
+            : `${requester} can request charges until `}
           {closesAt}.
         </p>
       )}
@@ -80,7 +83,7 @@ export default function Charges() {
       )}
       {shown.totals.map(({ caption, facts }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and a table has no state.
-        <Facts key={place} caption={caption} facts={facts} />
+        <Amounts key={place} caption={caption} rows={facts} />
       ))}
       {shown.leadsToInvoice && (
         <p className="row">

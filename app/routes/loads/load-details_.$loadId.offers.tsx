@@ -67,8 +67,8 @@ export default function Offers() {
         facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
       />
       <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
-      {shown.fit && <FitFacts fit={shown.fit} />}
       <ThreadTable turns={thread.turns} />
+      {shown.fit && <FitFacts fit={shown.fit} />}
       {isOwner && (
         <p className="row">
           {toTable && (

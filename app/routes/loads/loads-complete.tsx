@@ -55,7 +55,7 @@ export default function LoadsComplete() {
         <h1>Completed loads</h1>
         <div className="row">
           <Link className="button plain" to="/invoices">
-            Invoices
+            Unpaid invoices
           </Link>
           <Link
             className="button plain"

@@ -238,11 +238,11 @@ for (const look of LOOKS) {
     });
     await home(hand);
     await does(hand, "see what is owed", () => hand.tap(link(hand, "You owe $1,500")));
-    await expect(page.getByRole("heading", { name: "What you owe" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Unpaid invoices" })).toBeVisible();
     await home(hand);
     await does(hand, "approve an invoice", async () => {
       await hand.tap(link(hand, /invoice/i).first());
-      await hand.tap(button(hand, "Approve"));
+      await hand.tap(button(hand, "Approve $1,500"));
     });
     await does(hand, "note the payment", async () => {
       await hand.type(page.getByLabel("Paid on"), dayFromNow(0));

@@ -248,7 +248,7 @@ describe("the list of what is hidden", () => {
     }
     const empty = plain((await driver.get("/hidden")).text);
     expect(empty).toContain(
-      "No hidden loads or brokers. Tap Hide in the search results to hide a load or its broker.",
+      "No hidden loads or brokers. Select Hide in the search results to hide a load or its broker.",
     );
     expect(await found(driver)).toHaveLength(4);
   });

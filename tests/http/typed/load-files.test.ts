@@ -50,7 +50,7 @@ async function postAll(broker: Visitor, page: string): Promise<string> {
       body: new URLSearchParams(),
       follow: true,
     });
-    if (!text.includes("Select the button again")) return text;
+    if (!text.includes("To continue, select")) return text;
   }
   throw new Error("The file is not posted.");
 }

@@ -1,0 +1,23 @@
+interface Props {
+  caption: string;
+  /** The names and the formatted amounts. The last row is the total. */
+  rows: readonly (readonly [name: string, amount: string])[];
+}
+
+/** A table of amounts with their total. The names are row headers. */
+export function Amounts({ caption, rows }: Props) {
+  return (
+    <table className="facts amounts">
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map(([name, amount], place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, rows have no state.
+          <tr key={place}>
+            <th scope="row">{name}</th>
+            <td key={amount}>{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
