@@ -4,16 +4,18 @@ import { type Answers, Checkbox, Field, FieldError } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { KEYS_PATH } from "./addresses";
-import { SCOPE_LABELS, SCOPES } from "./scopes";
+import { SCOPE_LABELS, type Scope } from "./scopes";
 
 interface Props {
   /** The company's newest key, so that a second click makes no second key. */
   seen: string;
+  /** The scopes that the company can give a key. */
+  scopes: readonly Scope[];
   answers?: Answers;
 }
 
 /** The form that makes a key. */
-export function KeyForm({ seen, answers }: Props) {
+export function KeyForm({ seen, scopes, answers }: Props) {
   const error = answers?.fields?.scopes;
   return (
     <KeyedForm once={false} action={`${KEYS_PATH}?step=make`} className="stack" noValidate>
@@ -28,7 +30,7 @@ export function KeyForm({ seen, answers }: Props) {
       />
       <fieldset aria-describedby={error && "scopes-error"}>
         <legend>The key may</legend>
-        {SCOPES.map((scope) => (
+        {scopes.map((scope) => (
           <Checkbox key={scope} name={scope} label={SCOPE_LABELS[scope]} answers={answers} />
         ))}
         <FieldError name="scopes" error={error} answers={answers} />

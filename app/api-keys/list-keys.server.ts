@@ -4,7 +4,7 @@ import { api_keys } from "db/schema";
 import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "~/trade/viewer";
 import { MOST_KEYS } from "./limits";
-import { SCOPE_LABELS, storedScopes } from "./scopes";
+import { SCOPE_LABELS, scopesFor, storedScopes } from "./scopes";
 
 /** SQL: the id of a company's newest stored key, revoked or not; an empty text if there is none. */
 export const newestKey = (companyId: string): SQL<string> =>
@@ -69,7 +69,7 @@ async function keysOf(companyId: string): Promise<ListedKey[]> {
 }
 
 /** Returns the data of the page with the keys of the viewer's company. */
-export async function keysPage({ id, fullName, emailConfirmed }: Viewer, params: URLSearchParams) {
+export async function keysPage({ id, role, fullName, emailConfirmed }: Viewer, params: URLSearchParams) {
   const keys = await keysOf(id);
   const active = keys.filter(({ revokedAtMs }) => revokedAtMs === null);
   const newest = keys
@@ -83,6 +83,7 @@ export async function keysPage({ id, fullName, emailConfirmed }: Viewer, params:
     keys: active,
     revoked: keys.filter(({ revokedAtMs }) => revokedAtMs !== null),
     seen: newest ?? "",
+    scopes: scopesFor(role),
     isFull: active.length >= MOST_KEYS,
     ...(asked && { asked: { keyId: asked.keyId, name: asked.name } }),
   };

@@ -25,6 +25,7 @@ import { MOST_KEYS } from "./limits";
 import { keysPage } from "./list-keys.server";
 import { makeKey } from "./make-key.server";
 import { revokeKey } from "./revoke-key.server";
+import { SCOPES } from "./scopes";
 
 let owner: BuiltPerson;
 beforeEach(async () => {
@@ -95,6 +96,19 @@ describe("making a key", () => {
       fields,
     });
     expect(await rowsOf(owner)).toEqual([]);
+  });
+
+  it.each([
+    ["shipper", ["loads:write", "documents:read"], ["hauling:write"]],
+    ["driver", ["hauling:write"], ["loads:write", "documents:read"]],
+  ] as const)("of a %s offers and takes only scopes that work", async (role, own, others) => {
+    const viewer = await savePerson({ role, alone: true });
+    const { scopes } = await pageOf(viewer);
+    expect(scopes).toEqual(SCOPES.filter((scope) => !others.some((other) => other === scope)));
+    const all = Object.fromEntries(SCOPES.map((scope) => [scope, "true"]));
+    await make(all, viewer);
+    expect(JSON.parse((await rowsOf(viewer))[0]?.scopes ?? "")).toEqual(scopes);
+    expect(scopes).toEqual(expect.arrayContaining([...own]));
   });
 
   it("requires a confirmed address, also in the write", async () => {

@@ -14,7 +14,7 @@ import { keyMadeMail } from "./key-mail.server";
 import { newKey, prefixOf } from "./key-text";
 import { MOST_KEYS, MOST_NAME_CHARACTERS } from "./limits";
 import { newestKey, summaryOf } from "./list-keys.server";
-import { scopesIn } from "./scopes";
+import { scopesFor } from "./scopes";
 
 /**
  * The form for a new key: `name`, `current_password`, `seen` (the company's newest key, as the page showed
@@ -35,9 +35,9 @@ const NOT_ALLOWED =
 const nameOfKey = requiredLine(MOST_NAME_CHARACTERS, "Enter a name for the key.");
 
 /** @throws Invalid with a message for each field */
-function readKey(fields: KeyForm["fields"]) {
+function readKey({ viewer, fields }: KeyForm) {
   const name = nameOfKey.safeParse(fields.name ?? "");
-  const scopes = scopesIn(Object.keys(fields));
+  const scopes = scopesFor(viewer.role).filter((scope) => scope in fields);
   const faults = {
     ...(!name.success && { name: name.error.issues[0]?.message ?? MARKED }),
     ...(scopes.length === 0 && { scopes: "Choose what the key may do." }),
@@ -60,7 +60,7 @@ export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): 
   const { id, personId } = viewer;
   const { seen = "" } = fields;
   if (!viewer.emailConfirmed) throw new Invalid(UNCONFIRMED);
-  const { name, scopes } = readKey(fields);
+  const { name, scopes } = readKey({ viewer, fields });
   const [{ newest, active }, [maker], passwordHash] = await Promise.all([
     summaryOf(id),
     db().select({ email: users.email }).from(users).where(eq(users.id, personId)),

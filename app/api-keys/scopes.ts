@@ -1,7 +1,6 @@
-/**
- * The scopes of keys: what a key may do. A new scope needs a row here. Its area decides whose keys can use
- * it.
- */
+import type { Role } from "~/trade/lifecycle";
+
+/** The scopes of keys: what a key may do. A new scope needs a row in each table. */
 export const SCOPES = [
   "loads:read",
   "loads:write",
@@ -23,6 +22,17 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "hauling:write": "Check in and confirm pickups",
   "documents:read": "Read documents of loads",
 };
+
+/** The scopes that only companies of one role can use: the endpoints refuse the other role. */
+const OF_ONE_ROLE: Readonly<Partial<Record<Scope, Role>>> = {
+  "loads:write": "shipper",
+  "hauling:write": "driver",
+  "documents:read": "shipper",
+};
+
+/** Returns the scopes that a company of this role can give a key, in the order of the table. */
+export const scopesFor = (role: Role): Scope[] =>
+  SCOPES.filter((scope) => (OF_ONE_ROLE[scope] ?? role) === role);
 
 /** Returns the known scopes in a list of names, in the order of the table. */
 export const scopesIn = (names: readonly unknown[]): Scope[] =>

@@ -14,6 +14,7 @@ import { deviceWord } from "~/push/device-word";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { endedRequests } from "~/requests/ended-requests.server";
 import { invitationsOf } from "~/team/find-invitation.server";
+import { invitedTo } from "~/team/invited-to";
 import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
 import { mayIn } from "~/trade/areas";
@@ -29,10 +30,6 @@ const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
 /** The pages to which an empty list leads, with the texts of the links. */
 const POST = ["/new_load", "Post a load"] as const;
 const FIND = ["/search", "Find a load"] as const;
-
-/** Returns the text of the link to an invitation. */
-const invitedTo = ({ company, inviter }: { company: string; inviter: string }) =>
-  `${inviter} invites you to join ${company}`;
 
 /** Returns the data of a driver's search: the code and the label of the truck's equipment, if known. */
 function areaSearch(equipment: string | null = null) {

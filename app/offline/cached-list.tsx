@@ -42,7 +42,7 @@ export function OfflineList({ tag }: { tag: string }) {
     <>
       {/* The first link does not change later, so that a tap always opens the page that the user saw. */}
       <p className="row">
-        <a className="button" href="/dashboard">
+        <a className="button plain" href="/dashboard">
           Dashboard
         </a>
         {next && (

@@ -1,6 +1,7 @@
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 import { SEAT_LABELS, type Seat } from "~/trade/seats";
+import { invitedTo } from "./invited-to";
 
 /** The facts of an invitation that its email contains. */
 interface Invited {
@@ -20,7 +21,7 @@ export function invitationMail({ to, token, inviter, company, seat }: Invited): 
   return {
     to,
     subject: "You're invited to join a company on Haulway",
-    text: `${inviter} invites you to join ${company} on Haulway. Your role: ${SEAT_LABELS[seat]}.
+    text: `${invitedTo({ company, inviter })} on Haulway. Your role: ${SEAT_LABELS[seat]}.
 
 See the invitation, and join:
 

@@ -67,7 +67,7 @@ describe("inviting", () => {
         withdrawn_at: null,
       },
     ]);
-    expect(mail?.text).toContain(`${owner.fullName} invites you to join ${owner.fullName} on Haulway.`);
+    expect(mail?.text).toContain(`You're invited to join ${owner.fullName} on Haulway.`);
     expect(mail?.text).toContain("Your role: Dispatcher.");
     expect(mail?.subject).not.toContain(owner.fullName);
   });

@@ -1,12 +1,15 @@
 import { Form, Link } from "#links";
 import { SendAgain } from "~/accounts/email/email-section";
 import type { Invitation } from "./find-invitation.server";
+import { invitedTo } from "./invited-to";
 import { notADriver } from "./no-driver";
 
 interface Props {
   invitation: Omit<Invitation, "tokenHash" | "deskId">;
   /** The name of the person who is signed in; null for a visitor. */
   signedInAs: string | null;
+  /** Whether the reader acts for the company now. */
+  isCurrent: boolean;
   /** The path of the invitation's page, without a secret. */
   path: string;
 }
@@ -15,7 +18,8 @@ const leadingBack = (page: string, path: string) =>
   `${page}${page.includes("?") ? "&" : "?"}redirectTo=${path}`;
 
 /** Shows what the reader of an invitation can do. */
-function Steps({ invitation: { step, email, company, inviter, acts }, path }: Omit<Props, "signedInAs">) {
+function Steps({ invitation, isCurrent, path }: Omit<Props, "signedInAs">) {
+  const { step, email, company, inviter, acts } = invitation;
   const other = (
     <div className="row">
       <Link className="button plain" to={leadingBack("/login?again", path)}>
@@ -71,10 +75,12 @@ function Steps({ invitation: { step, email, company, inviter, acts }, path }: Om
       return (
         <>
           <p>You already work for {company}.</p>
-          {acts && (
-            <Link className="button main" to="/company">
-              Switch to {company}
-            </Link>
+          {acts && !isCurrent && (
+            <div className="row">
+              <Link className="button main" to="/company">
+                Switch to {company}
+              </Link>
+            </div>
           )}
           {other}
         </>
@@ -98,19 +104,19 @@ function Steps({ invitation: { step, email, company, inviter, acts }, path }: Om
 }
 
 /** Shows an invitation: who sent it, for which company and role, and who is signed in here. */
-export function JoinPanel({ invitation, signedInAs, path }: Props) {
-  const { inviter, company, seat, ownEmail } = invitation;
+export function JoinPanel({ signedInAs, ...props }: Props) {
+  const { inviter, company, seat, ownEmail } = props.invitation;
   return (
     <>
       <p>
-        <strong>{inviter}</strong> invites you to join <strong>{company}</strong>. Your role: {seat}.
+        <strong>{invitedTo({ company, inviter })}</strong>. Your role: {seat}.
       </p>
       {signedInAs && (
         <p>
-          You're signed in as <strong>{signedInAs}</strong> ({ownEmail}).
+          You're logged in as <strong>{signedInAs}</strong> ({ownEmail}).
         </p>
       )}
-      <Steps invitation={invitation} path={path} />
+      <Steps {...props} />
     </>
   );
 }

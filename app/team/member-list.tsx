@@ -4,16 +4,21 @@ import { Numbered } from "~/trade/numbered";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Instant } from "~/ui/instant";
-import { LinkList } from "~/ui/link-list";
+import { LAST_OWNER } from "./last-owner";
 import { SeatSelect } from "./seat-choices";
 import type { Asked, Member, TeamPage } from "./team-page.server";
 
 /** The loads under way that a person drives, with links to the page that assigns another driver. */
 const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
-  <LinkList
-    aria-label={`Loads that ${name} drives`}
-    links={drives.map(({ path, name: load }) => [path, <Numbered key="name">{load}</Numbered>])}
-  />
+  <ul className="points" aria-label={`Loads that ${name} drives`}>
+    {drives.map(({ path, name: load }) => (
+      <li key={path}>
+        <Link to={path}>
+          <Numbered>{load}</Numbered>
+        </Link>
+      </li>
+    ))}
+  </ul>
 );
 
 function Facts({ member }: { member: Member }) {
@@ -120,8 +125,20 @@ export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
 
 /** Asks for confirmation before a person is removed or the viewer leaves, and lists the consequences. */
 export function EndQuestion({ asked }: { asked: Asked }) {
-  const { id, name, isYou, acts, drives, seen, company } = asked;
+  const { id, name, isYou, acts, isOnlyOwner, drives, seen, company } = asked;
   const who = isYou ? "You" : name;
+  if (isOnlyOwner)
+    return (
+      <section className="card stack" aria-labelledby="end">
+        <h2 id="end">Leave {company.name}?</h2>
+        <p>You're the only owner. {LAST_OWNER}</p>
+        <div className="row">
+          <Link className="button plain" to="/team">
+            Stay
+          </Link>
+        </div>
+      </section>
+    );
   return (
     <section className="card stack" aria-labelledby="end">
       <h2 id="end">{isYou ? `Leave ${company.name}?` : `Remove ${name}?`}</h2>

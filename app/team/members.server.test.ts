@@ -39,6 +39,8 @@ const setSeat = (viewer: BuiltPerson, { personId }: BuiltPerson, was: Seat, seat
   changeSeat({ viewer, fields: { person: personId, was, seat } });
 const remove = (viewer: BuiltPerson, { personId }: BuiltPerson) =>
   removeMember({ viewer, fields: { person: personId } });
+const asksToLeave = async (viewer: BuiltPerson) =>
+  (await teamPage(viewer, new URLSearchParams("ask=leave"))).asked;
 const leaves = (viewer: BuiltPerson) =>
   leave({ viewer, fields: { company: founder.id, person: viewer.personId } });
 
@@ -228,6 +230,8 @@ describe("losing the owner's seat", () => {
 
 describe("leaving", () => {
   it("is open to everyone but the only owner, and a second click confirms it again", async () => {
+    for (const viewer of [dispatcher, founder])
+      expect(await asksToLeave(viewer)).toMatchObject({ isYou: true, isOnlyOwner: false });
     expect(await leaves(dispatcher)).toBe(
       `You left ${founder.fullName}. You're now working for your own company.`,
     );
@@ -238,6 +242,7 @@ describe("leaving", () => {
     expect(await leaves({ ...founder, noCompany: true })).toBe(`You left ${founder.fullName}.`);
     await expect(leaves(second)).rejects.toThrow(ONLY_OWNER);
     expect((await seatRow(second))?.ended_at).toBeNull();
+    expect((await asksToLeave(second))?.isOnlyOwner).toBe(true);
     const { members, former } = await team(second);
     expect(former.map(({ end }) => end)).toEqual(["left", "left"]);
     expect(members.map(({ end }) => end)).toEqual([null]);

@@ -21,6 +21,7 @@ import type { Viewer } from "~/trade/viewer";
 import { isOpen } from "./conditions.server";
 import { announceDriverLost, tellDriverLost, withoutDriverText } from "./driver-lost.server";
 import { CHANGED, OWNERS_ONLY } from "./invite-scene.server";
+import { LAST_OWNER } from "./last-owner";
 import { noDriverAccount } from "./no-driver";
 
 /**
@@ -34,7 +35,6 @@ interface MemberForm {
 
 const otherLoads = (who: string) => new Conflict(`${who} other loads now. Here are the current ones.`);
 const NOT_HERE = "This person no longer works here. Here is the current team.";
-const LAST_OWNER = "Make someone else an owner first, or close the company.";
 const lastOwner = (name: string) => new Conflict(`${name} is the only owner. ${LAST_OWNER}`);
 
 interface Member {

@@ -15,7 +15,7 @@ export function OpenInvitations({ invited }: Props) {
             <div>
               <strong>{company}</strong>
               <p className="quiet">
-                From {inviter}. Your role: {seat}
+                {inviter !== company && `From ${inviter}. `}Your role: {seat}
               </p>
               {fault && <p>{fault}</p>}
             </div>

@@ -1,7 +1,7 @@
 /** Reads a company's people and its open invitations. */
 
 import { db } from "db/client";
-import { isOwnerOf } from "db/desks";
+import { hasOtherOwner, isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
 import { invitations, profiles, seats, users } from "db/schema";
 import { hasTwoStep } from "db/two-step-rule";
@@ -86,6 +86,7 @@ const membersOf = (viewer: Viewer) =>
       endedBy: seats.ended_by,
       enderName: personName(seats.ended_by),
       requiredAtMs: profiles.two_step_required_at,
+      hasOtherOwner: sql`${hasOtherOwner(viewer.id, viewer.personId)}`.mapWith(Boolean),
     })
     .from(seats)
     .innerJoin(profiles, eq(profiles.id, seats.desk_id))
@@ -112,7 +113,11 @@ const openInvitations = ({ id, personId }: Viewer) =>
 type Employer = Awaited<ReturnType<typeof employersOf>>[number];
 
 /** Returns the question whether to end a seat; null if the page asks no question. */
-function askedAbout(member: Member | undefined, employer: Employer | null, viewer: Viewer) {
+function askedAbout(
+  member: Member | undefined,
+  employer: Employer | null,
+  { viewer, isOnlyOwner }: { viewer: Viewer; isOnlyOwner: boolean },
+) {
   if (employer) {
     const { id, name, drives, seen } = employer;
     return {
@@ -120,6 +125,7 @@ function askedAbout(member: Member | undefined, employer: Employer | null, viewe
       name: viewer.personName,
       isYou: true,
       acts: false,
+      isOnlyOwner: false,
       drives,
       seen,
       company: { id, name },
@@ -132,6 +138,8 @@ function askedAbout(member: Member | undefined, employer: Employer | null, viewe
     name,
     isYou,
     acts: seat !== "driver",
+    /** Whether this is the viewer, who can't leave, because the company has no other owner. */
+    isOnlyOwner: isYou && isOnlyOwner,
     drives,
     seen,
     company: { id: viewer.id, name: viewer.fullName },
@@ -157,7 +165,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     viewer.role === "driver" ? drivenLoads({ deskId: viewer.id }) : [],
     employersOf(viewer.personId),
   ]);
-  const people: Member[] = rows.map(({ endedBy, enderName, requiredAtMs: _, ...row }) => ({
+  const people: Member[] = rows.map(({ endedBy, enderName, requiredAtMs: _, hasOtherOwner: __, ...row }) => ({
     ...row,
     hasTwoStep: row.hasTwoStep === null ? null : row.hasTwoStep === 1,
     end: row.untilMs === null ? null : endOf(row.id, endedBy, enderName, viewer),
@@ -200,7 +208,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     asked: askedAbout(
       members.find(({ id }) => id === named),
       employer || null,
-      viewer,
+      { viewer, isOnlyOwner: isOwner && !rows.some((row) => row.hasOtherOwner) },
     ),
   };
 }

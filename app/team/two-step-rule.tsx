@@ -1,5 +1,6 @@
 import { Form, Link } from "#links";
 import { OwnPasswordField } from "~/accounts/password/own-password-field";
+import { requiresTwoStep } from "~/trade/two-step-rule";
 import type { Answers } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -19,9 +20,9 @@ export function TwoStepRule({ company, isRequired, hasOwn, answers }: RuleProps)
     <SettingsSection id="two-step" title="Two-step sign-in">
       <p>
         {isRequired
-          ? `Everyone who works for ${company} must use two-step sign-in.`
+          ? requiresTwoStep(company)
           : `You can require two-step sign-in of everyone who works for ${company}, including drivers.`}{" "}
-        People without it can't continue until they turn it on.
+        People without it must turn it on before they continue.
       </p>
       {isRequired || hasOwn ? (
         <KeyedForm

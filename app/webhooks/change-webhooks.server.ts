@@ -12,7 +12,7 @@ import { mayIn } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import { faultOfUrl } from "./callable-url.server";
 import { deliverAtOnce } from "./deliver.server";
-import { WEBHOOK_EVENTS } from "./events";
+import { EVENTS_FOR } from "./events";
 import { fieldOf } from "./fields";
 import { deleteWebhooks, MOST_WEBHOOKS, webhooksOf } from "./queries.server";
 import { endWaiting } from "./record-try.server";
@@ -64,13 +64,15 @@ export async function change(
 }
 
 /** Reads the form of a new webhook. @throws Invalid with a message for each field */
-function readWebhook(fields: Readonly<Record<string, string>>) {
+function readWebhook({ viewer, fields }: Pick<Step, "viewer" | "fields">) {
   const url = (fields.url ?? "").trim();
-  const kinds = WEBHOOK_EVENTS.filter((event) => fieldOf(event) in fields);
+  const events = EVENTS_FOR[viewer.role];
+  const kinds = events.filter((event) => fieldOf(event) in fields);
   const fault = faultOfUrl(url);
   const faults = {
     ...(fault && { url: fault }),
-    ...(kinds.length === 0 && { [fieldOf("post")]: "Choose at least one event." }),
+    // The message is shown below the first event.
+    ...(kinds.length === 0 && { [fieldOf(events[0] ?? "post")]: "Choose at least one event." }),
   };
   if (Object.keys(faults).length > 0) throw new Invalid(MARKED, faults);
   return { url: new URL(url).href, kinds };
@@ -83,7 +85,7 @@ function readWebhook(fields: Readonly<Record<string, string>>) {
  */
 export async function addWebhook({ viewer, fields }: Step, nowMs = Date.now()): Promise<string> {
   ofOwner(viewer);
-  const { url, kinds } = readWebhook(fields);
+  const { url, kinds } = readWebhook({ viewer, fields });
   if (!viewer.emailConfirmed) throw new Conflict(UNCONFIRMED);
   const webhookId = newId({ msecs: nowMs });
   const secret = newSigningSecret();

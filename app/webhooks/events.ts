@@ -1,5 +1,5 @@
 /** Lists the events that webhooks can report, and defines their names in messages. Pure. */
-import { HISTORY_EVENTS, type HistoryEvent } from "~/trade/lifecycle";
+import { HISTORY_EVENTS, type HistoryEvent, type Role } from "~/trade/lifecycle";
 
 /** The steps of a load. The assignment of a driver is not a step. */
 type WebhookEvent = Exclude<HistoryEvent, "assign">;
@@ -32,8 +32,14 @@ export const TEST_TYPE = "webhook.test";
 /** Returns the event's name in messages: `load.pick_up`. */
 export const typeOf = (event: HistoryEvent): string => `load.${event.replaceAll(" ", "_")}`;
 
-/** The events of a request, except its acceptance. They are reported only to the shipper. */
-const BEFORE_DEAL: readonly HistoryEvent[] = ["request", "withdraw", "reject"];
+/** The events before a driver is chosen. They are reported only to the shipper. */
+const BEFORE_DEAL: readonly HistoryEvent[] = ["post", "request", "withdraw", "reject"];
+
+/** The events that can be reported to a company of each role. */
+export const EVENTS_FOR: Readonly<Record<Role, readonly WebhookEvent[]>> = {
+  shipper: WEBHOOK_EVENTS,
+  driver: WEBHOOK_EVENTS.filter((event) => !BEFORE_DEAL.includes(event)),
+};
 
 /**
  * Returns the ids of the companies whose webhooks get a message about an event.

@@ -15,7 +15,7 @@ export function WebhookForm({ answers, events }: Props) {
       <Field
         name="url"
         label="URL"
-        hint="A server of yours on the public internet, with https."
+        hint="The https address of your server, on the public internet."
         inputMode="url"
         autoComplete="off"
         required

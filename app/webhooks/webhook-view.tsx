@@ -19,8 +19,8 @@ export function Secret({ secret }: { secret: string }) {
         <code>{secret}</code>
       </p>
       <p>Copy it to your server now. This is the only time we show it.</p>
-      <Link className="button" to={HERE}>
-        I Have Copied It
+      <Link className="button main" to={HERE}>
+        I Saved It
       </Link>
     </section>
   );

@@ -1,6 +1,6 @@
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { EVENT_LABELS, isWebhookEvent, typeOf, WEBHOOK_EVENTS } from "./events";
+import { EVENT_LABELS, EVENTS_FOR, isWebhookEvent, typeOf, WEBHOOK_EVENTS } from "./events";
 import { fieldOf } from "./fields";
 import { type Logged, logOf, type Webhook, webhooksOf } from "./queries.server";
 import { TRIES } from "./schedule";
@@ -74,12 +74,12 @@ export type MessageRow = ReturnType<typeof messageOf>;
  * @param params `webhook` names the webhook that the page shows, `ask=delete` asks whether to delete it, and
  * `since` is the time from which to send messages again
  */
-export async function webhooksPage({ id }: Viewer, params: URLSearchParams) {
+export async function webhooksPage({ id, role }: Viewer, params: URLSearchParams) {
   const all = (await webhooksOf(id)).map(rowOf);
   const shown = all.find((each) => each.id === params.get("webhook"));
   return {
     all,
-    events: WEBHOOK_EVENTS.map((event) => [fieldOf(event), EVENT_LABELS[event], typeOf(event)] as const),
+    events: EVENTS_FOR[role].map((event) => [fieldOf(event), EVENT_LABELS[event], typeOf(event)] as const),
     schedule: TRIES.map(({ words }) => words),
     ...(shown && {
       shown,

@@ -117,7 +117,7 @@ export function TurnOff({
     >
       <p>
         Two-step sign-in is on. You have {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`}{" "}
-        left.{rule && ` ${rule} You can't turn it off.`}
+        left.{rule && ` ${rule} You can't turn it off while you work there.`}
       </p>
       <BothProofs answers={answers} codeHint="From your app, or a recovery code" />
       <div className="row">

@@ -25,8 +25,13 @@ export async function loader({ request, context, params: { token = "" } }: Loade
   const viewer = await viewerOf({ request, context });
   const named = await namedBy(token, request);
   try {
-    const { tokenHash, deskId: _, ...invitation } = await invitationFor(named, viewer);
-    const shown = { invitation, signedInAs: viewer?.personName ?? null, path: referencePath(tokenHash) };
+    const { tokenHash, deskId, ...invitation } = await invitationFor(named, viewer);
+    const shown = {
+      invitation,
+      signedInAs: viewer?.personName ?? null,
+      isCurrent: viewer?.id === deskId,
+      path: referencePath(tokenHash),
+    };
     const headers = new Headers();
     if ("token" in named) headers.set("Set-Cookie", await keepToken(named.token, context));
     return data({ fault: null, shown }, { headers });

@@ -38,7 +38,7 @@ export default function Trucks() {
     <NarrowPage title="Trucks" back="/user-account" refusal={refusal}>
       <p>When you assign a driver to a load, you also choose the truck and see whether both fit the load.</p>
       {asked && <RetireQuestion asked={asked} />}
-      {edited ? (
+      {edited && (
         <section className="settings" aria-labelledby="edit">
           <h2 id="edit">Edit truck {edited.name}</h2>
           <KeyedForm
@@ -57,7 +57,13 @@ export default function Trucks() {
             </div>
           </KeyedForm>
         </section>
-      ) : (
+      )}
+      <section className="settings" aria-labelledby="trucks">
+        <h2 id="trucks">Your trucks</h2>
+        {trucks.length > 0 ? <TruckList trucks={trucks} /> : <p>No trucks in use.</p>}
+        {retired.length > 0 && <RetiredList retired={retired} />}
+      </section>
+      {!edited && (
         <section className="settings" aria-labelledby="add">
           <h2 id="add">Add a truck</h2>
           <KeyedForm
@@ -71,11 +77,6 @@ export default function Trucks() {
           </KeyedForm>
         </section>
       )}
-      <section className="settings" aria-labelledby="trucks">
-        <h2 id="trucks">Your trucks</h2>
-        {trucks.length > 0 ? <TruckList trucks={trucks} /> : <p>No trucks in use.</p>}
-        {retired.length > 0 && <RetiredList retired={retired} />}
-      </section>
     </NarrowPage>
   );
 }

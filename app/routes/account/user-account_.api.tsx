@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ApiKeys() {
-  const { company, isConfirmed, keys, revoked, seen, isFull, asked } = useLoaderData<typeof loader>();
+  const { company, isConfirmed, keys, revoked, seen, scopes, isFull, asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   if (answer && "key" in answer)
@@ -72,8 +72,8 @@ export default function ApiKeys() {
   return (
     <NarrowPage title="API keys" back="/user-account" refusal={refusal}>
       <p>
-        With a key, your own program acts for {company} through <Link to="/developers">Haulway's API</Link>,
-        in the name of its maker.
+        With a key, your own program uses <Link to="/developers">Haulway's API</Link> for {company}, as the
+        person who made the key.
       </p>
       {asked && <RevokeQuestion asked={asked} />}
       {keys.length > 0 ? <KeyList keys={keys} label="API keys" /> : <p>{company} has no API keys yet.</p>}
@@ -84,7 +84,7 @@ export default function ApiKeys() {
           </p>
         )}
         {isFull && <p>A company can have ten API keys. Revoke one before you make another.</p>}
-        <KeyForm seen={seen} answers={refusal} />
+        <KeyForm seen={seen} scopes={scopes} answers={refusal} />
       </SettingsSection>
       {revoked.length > 0 && (
         <SettingsSection id="revoked" title="Revoked keys">

@@ -72,7 +72,7 @@ export default function Webhooks() {
             <summary>How messages are sent</summary>
             <p>
               Messages follow Standard Webhooks 1.0.0, so its libraries can verify them. A message says which
-              load changed and how, without rates, contacts or the PIN. It may arrive twice or out of order:
+              load changed and how, without rates, contacts or the pin. It may arrive twice or out of order:
               webhook-id stays the same, and “turn” gives the order of a load's steps.
             </p>
             <p>

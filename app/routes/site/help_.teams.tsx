@@ -22,7 +22,7 @@ export default function HelpTeams() {
     <main className="page narrow prose" id="main">
       <h1>Working as a team</h1>
       <p>
-        Everyone who works for a brokerage or carrier signs in with their own email and password. They share
+        Everyone who works for a brokerage or carrier logs in with their own email and password. They share
         the company's loads, chats, documents and plan. A team costs nothing extra.
       </p>
 
@@ -52,7 +52,7 @@ export default function HelpTeams() {
       <h2>Two-step sign-in</h2>
       <p>
         An owner can require two-step sign-in of everyone who works for the company, including its drivers.
-        People without it are asked to turn it on before they can continue.
+        People without it must turn it on before they continue.
       </p>
 
       <h2>Drivers and trucks</h2>

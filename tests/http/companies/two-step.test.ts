@@ -82,7 +82,9 @@ describe("two people of a company", () => {
     await postLoad(member, { cargo_description: "With two steps" });
 
     const on = await member.get(TWO_STEP);
-    expect(plain(on.text)).toContain(`${owner.name} requires two-step sign-in. You can't turn it off.`);
+    expect(plain(on.text)).toContain(
+      `${owner.name} requires two-step sign-in. You can't turn it off while you work there.`,
+    );
     expect(on.text).not.toContain("step=turn-off");
     const off = await member.post(`${TWO_STEP}?step=turn-off`, { code: "1", current_password: PASSWORD });
     expect([off.status, alerts(off.text)]).toEqual([

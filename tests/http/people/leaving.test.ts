@@ -168,6 +168,9 @@ describe("leaving a company on its team's page", () => {
 
   it("is refused to the only owner, with the ways out", async () => {
     const owner = await signUp(app, "shipper");
+    const ask = await owner.get("/team?ask=leave");
+    expect(plain(ask.text)).toContain("You're the only owner. Make someone else an owner first");
+    expect(ask.text).not.toContain('action="/team?step=leave"');
     const answer = await owner.post("/team?step=leave", { company: owner.id, person: owner.id });
     expect([answer.status, alerts(answer.text)]).toEqual([
       409,

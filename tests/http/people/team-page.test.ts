@@ -48,6 +48,19 @@ describe("the page", () => {
     },
   );
 
+  it("of a used invitation offers to switch to the company, unless the reader acts for it", async () => {
+    const person = await signUp(app, "shipper");
+    await confirmAddresses(app, person);
+    await owner.post("/team?step=invite", { email: person.email, seat: "dispatcher" });
+    const hash = await app.value("select token_hash from invitations where email = ?", person.email);
+    const read = async () => plain((await person.get(`/join/of-${hash}`)).text);
+    expect((await person.post("/company?step=join", { company: owner.id })).location).toBe("/dashboard");
+    expect(await read()).toContain(`You already work for ${owner.name}.`);
+    expect(await read()).not.toContain("Switch to");
+    await person.post("/company", { company: person.personId });
+    expect(await read()).toContain(`Switch to ${owner.name}`);
+  });
+
   it("keeps what was typed in a refused invitation, with the message beside the field", async () => {
     const answer = await owner.post("/team?step=invite", { email: "dora", seat: "owner" });
     expect(answer.status).toBe(400);

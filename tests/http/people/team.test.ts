@@ -74,7 +74,7 @@ describe("a new person", () => {
     const invitation = await visitor.get(link);
     expect(invitation.status).toBe(200);
     expect(invitation.headers.get("cache-control")).toContain("no-store");
-    expect(plain(invitation.text)).toContain(`${owner.name} invites you to join ${owner.name}`);
+    expect(plain(invitation.text)).toContain(`You're invited to join ${owner.name}`);
     const reference = await opened(visitor, link);
     expect(invitation.text).toContain(`href="/signup?redirectTo=${reference}"`);
     expect(invitation.text).toContain(`href="/login?redirectTo=${reference}"`);
@@ -90,7 +90,7 @@ describe("a new person", () => {
     ).toBe(1);
     expect(await seatsOf(dora)).toEqual([]);
     const offered = await dora.get(link);
-    expect(plain(offered.text)).toContain(`You're signed in as ${dora.name} (${email}).`);
+    expect(plain(offered.text)).toContain(`You're logged in as ${dora.name} (${email}).`);
 
     const joined = await dora.post(link);
     expect(joined.location).toBe("/dashboard");
@@ -175,7 +175,7 @@ describe("the link", () => {
   it("in the inviter's own browser says who is signed in, and offers to log in as someone else", async () => {
     const link = await invite();
     const { text } = await owner.get(link);
-    expect(plain(text)).toContain(`You're signed in as ${owner.name} (${owner.email}).`);
+    expect(plain(text)).toContain(`You're logged in as ${owner.name} (${owner.email}).`);
     expect(plain(text)).toContain(`You already work for ${owner.name}.`);
     expect(text).toContain(`href="/login?again&amp;redirectTo=${await opened(owner, link)}"`);
     expect((await owner.post(link)).location).toBe("/dashboard");
@@ -252,7 +252,7 @@ describe("a person with an account", () => {
     const person = await confirmed("shipper");
     await invite(person.email);
     const dashboard = await person.get("/dashboard");
-    expect(plain(dashboard.text)).toContain(`${owner.name} invites you to join ${owner.name}`);
+    expect(plain(dashboard.text)).toContain(`You're invited to join ${owner.name}`);
     expect(dashboard.text).toContain('href="/company"');
     const companies = await person.get("/company");
     expect(plain(companies.text)).toMatch(new RegExp(`Invitations.*${owner.name}.*Join`, "s"));
@@ -270,7 +270,7 @@ describe("a person with an account", () => {
       redirectTo,
     });
     expect(answer.location).toBe(redirectTo);
-    expect(plain((await owner.get(redirectTo)).text)).toContain(`You're signed in as ${person.name}`);
+    expect(plain((await owner.get(redirectTo)).text)).toContain(`You're logged in as ${person.name}`);
     expect((await owner.post(redirectTo)).location).toBe("/dashboard");
   });
 });
