@@ -21,7 +21,7 @@ interface SeatCheck {
 const NO_SEAT = "Nothing was saved. You no longer work for this company.";
 const NO_KEY = "Nothing was saved. The API key was revoked.";
 const NO_TWO_STEP =
-  "Nothing was saved. Your company now requires two-step sign-in. Turn it on under Security, then try again.";
+  "Nothing was saved. A company you work for now requires two-step sign-in. Turn it on under Security, then try again.";
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
