@@ -12,6 +12,7 @@ import { hashOf } from "~/platform/secret";
 import { requestLoad } from "~/requests/request-load.server";
 import type { ActingSeat } from "~/trade/seats";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
+import { requireTwoStep } from "../../tests/fixtures/seats";
 import { questionsTo } from "../../tests/fixtures/watch-queries";
 import { ask, keyOf, loadBody, type Told } from "../../tests/http/support/api-requests";
 import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
@@ -42,6 +43,8 @@ beforeAll(async () => {
   driver = await savePerson({ role: "driver", alone: true });
   other = await savePerson({ role: "shipper", alone: true });
   const asking = await savePerson({ role: "driver" });
+  const strict = await savePerson({ role: "shipper", alone: true });
+  await requireTwoStep(strict);
   const { loadId } = await saveLoad({ owner: shipper, terms: { reference: "PO-1" } });
   await requestLoad({ viewer: asking, loadId });
   await saveLoad({ owner: shipper, driver, status: "pickup", terms: { reference: "PO-2" } });
@@ -52,6 +55,7 @@ beforeAll(async () => {
     owner: await keyOf(shipper),
     driver: await keyOf(driver),
     "another shipper": await keyOf(other),
+    "a maker without the required two-step sign-in": await keyOf(strict),
     revoked: await keyOf(shipper),
   });
   for (const scope of SCOPES) keys[`only ${scope}`] = await keyOf(shipper, [scope]);
@@ -102,6 +106,7 @@ const MAY: Readonly<Record<string, Statuses>> = {
   "not a key": all(401),
   "a key that nobody has": all(401),
   revoked: all(401),
+  "a maker without the required two-step sign-in": all(403),
   "only loads:read": only("loads:read"),
   "only loads:write": only("loads:write"),
   "only requests:read": only("requests:read"),
@@ -177,6 +182,16 @@ describe("who may do what", () => {
     expect(await detailOf("viewer")).toContain("you can't post, request or change loads");
     expect(await detailOf("only loads:read")).toBe("This key does not have the scope loads:write.");
   });
+
+  it.each(["viewer", "only loads:read", "a maker without the required two-step sign-in"])(
+    "does not count a refused call as a change: %s",
+    async (name) => {
+      const policies = async (key = "") => (await SENT.putLoad(keys[key] ?? null)).headers.get("ratelimit-policy");
+      expect(await policies(name)).not.toContain("changes");
+      expect(await policies("owner")).toContain("changes");
+      await SENT.deleteLoad(keys.owner ?? null);
+    },
+  );
 
   it("a cookie is not read", async () => {
     const { status } = await ask(null, "GET", "/loads", { headers: { Cookie: "session=x" } });
