@@ -186,7 +186,8 @@ describe("who may do what", () => {
   it.each(["viewer", "only loads:read", "a maker without the required two-step sign-in"])(
     "does not count a refused call as a change: %s",
     async (name) => {
-      const policies = async (key = "") => (await SENT.putLoad(keys[key] ?? null)).headers.get("ratelimit-policy");
+      const policies = async (key = "") =>
+        (await SENT.putLoad(keys[key] ?? null)).headers.get("ratelimit-policy");
       expect(await policies(name)).not.toContain("changes");
       expect(await policies("owner")).toContain("changes");
       await SENT.deleteLoad(keys.owner ?? null);

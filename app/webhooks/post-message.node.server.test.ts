@@ -25,7 +25,8 @@ const posting = (given: Partial<Posting> = {}): Posting => ({
 });
 
 /** Asks the fake name server. */
-const resolve: typeof addressesOf = (name, signal) => addressesOf(name, signal, { servers: [nameServer.address] });
+const resolve: typeof addressesOf = (name, signal) =>
+  addressesOf(name, signal, { servers: [nameServer.address] });
 
 const postTo = (name: string, answerMs = 5_000) =>
   postMessage(posting({ url: `https://${name}:${port}/`, isLocal: false, answerMs }), resolve);
