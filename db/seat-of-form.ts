@@ -27,8 +27,8 @@ const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no
 /**
  * Returns the checks of the person who posts the form: the person still acts for the company, the seat is
  * among those that may post the form, the person meets the company's rule about two-step sign-in, and a
- * program's API key is not revoked. Empty if the form's company is unknown (`PostedForm.deskId`), as for forms
- * about a person who may act for no company.
+ * program's API key is not revoked. Empty if the form's company is unknown (`PostedForm.deskId`), as for
+ * forms about a person who may act for no company.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();

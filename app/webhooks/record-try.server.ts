@@ -90,7 +90,7 @@ async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", now
   pushAtOnce();
 }
 
-/** Returns the statement that seals the webhook's secret anew if it was sealed with an old SESSION_SECRET. */
+/** Returns the statement that seals the webhook's secret again if its SESSION_SECRET is an old one. */
 async function sealAnew(claimed: Claimed): Promise<Statement[]> {
   const secret = await newlySealed(claimed);
   if (secret === null) return [];
