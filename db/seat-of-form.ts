@@ -21,14 +21,14 @@ interface SeatCheck {
 const NO_SEAT = "Nothing was saved. You no longer work for this company.";
 const NO_KEY = "Nothing was saved. The API key was revoked.";
 const NO_TWO_STEP =
-  "Nothing was saved. Your company now requires two-step sign-in. Turn it on under Security, then try again.";
+  "Nothing was saved. A company you work for now requires two-step sign-in. Turn it on under Security, then try again.";
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
  * Returns the checks of the person who posts the form: the person still acts for the company, the seat is
  * among those that may post the form, the person meets the company's rule about two-step sign-in, and a
- * program's API key is not revoked. Empty if nobody else works there and no key is used, or if the person
- * acts for no company.
+ * program's API key is not revoked. Empty if the form's company is unknown (`PostedForm.deskId`), as for
+ * forms about a person who may act for no company.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();

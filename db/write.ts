@@ -138,7 +138,8 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 /**
  * Writes all statements or none. If they are an effect of a form, the person who posts it must still act for
  * the company. Run work that is not an effect of the form, such as signing out, in `outsideForms`.
- * @throws Forbidden if the person's seat has ended or no longer allows the form; the `otherwise` error of the
+ * @throws Forbidden if the person's seat has ended or no longer allows the form, the person lacks the
+ * two-step sign-in that a company requires, or the API key was revoked; the `otherwise` error of the
  * statement whose guard failed or that violated a constraint; Unavailable if it could not be sent within ten
  * seconds because of locks or the queue, or (with its cause) if the disk is full or fails or a hosted
  * database cannot be reached; OutcomeUnknown if a hosted database's response was lost; any other database

@@ -12,6 +12,7 @@ import { hashOf } from "~/platform/secret";
 import { requestLoad } from "~/requests/request-load.server";
 import type { ActingSeat } from "~/trade/seats";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
+import { requireTwoStep } from "../../tests/fixtures/seats";
 import { questionsTo } from "../../tests/fixtures/watch-queries";
 import { ask, keyOf, loadBody, type Told } from "../../tests/http/support/api-requests";
 import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
@@ -42,6 +43,8 @@ beforeAll(async () => {
   driver = await savePerson({ role: "driver", alone: true });
   other = await savePerson({ role: "shipper", alone: true });
   const asking = await savePerson({ role: "driver" });
+  const strict = await savePerson({ role: "shipper", alone: true });
+  await requireTwoStep(strict);
   const { loadId } = await saveLoad({ owner: shipper, terms: { reference: "PO-1" } });
   await requestLoad({ viewer: asking, loadId });
   await saveLoad({ owner: shipper, driver, status: "pickup", terms: { reference: "PO-2" } });
@@ -52,17 +55,16 @@ beforeAll(async () => {
     owner: await keyOf(shipper),
     driver: await keyOf(driver),
     "another shipper": await keyOf(other),
+    "a maker without the required two-step sign-in": await keyOf(strict),
     revoked: await keyOf(shipper),
   });
   for (const scope of SCOPES) keys[`only ${scope}`] = await keyOf(shipper, [scope]);
   for (const seat of ["dispatcher", "billing", "viewer"] satisfies ActingSeat[])
     keys[seat] = await keyOf(await saveColleague(shipper, { seat }));
-  const { json } = await SENT.listRequests(keys.owner ?? null);
-  requestId = json.requests[0].id;
+  requestId = (await SENT.listRequests(keys.owner ?? null)).json.requests[0].id;
   await SENT.decideRequest(keys.owner ?? null);
   const hash = await hashOf(keys.revoked ?? "");
-  const query = db().update(api_keys).set({ revoked_at: 1 }).where(eq(api_keys.key_hash, hash));
-  await write([{ query }]);
+  await write([{ query: db().update(api_keys).set({ revoked_at: 1 }).where(eq(api_keys.key_hash, hash)) }]);
 });
 
 afterEach(() => void vi.restoreAllMocks());
@@ -102,6 +104,7 @@ const MAY: Readonly<Record<string, Statuses>> = {
   "not a key": all(401),
   "a key that nobody has": all(401),
   revoked: all(401),
+  "a maker without the required two-step sign-in": all(403),
   "only loads:read": only("loads:read"),
   "only loads:write": only("loads:write"),
   "only requests:read": only("requests:read"),
@@ -179,8 +182,7 @@ describe("who may do what", () => {
   });
 
   it("a cookie is not read", async () => {
-    const { status } = await ask(null, "GET", "/loads", { headers: { Cookie: "session=x" } });
-    expect(status).toBe(401);
+    expect((await ask(null, "GET", "/loads", { headers: { Cookie: "session=x" } })).status).toBe(401);
   });
 });
 
@@ -281,11 +283,13 @@ describe("limits", () => {
 
   it("count the changes of a company with all of its keys", async () => {
     const company = await savePerson({ role: "shipper", alone: true });
-    const [first, second] = [await keyOf(company), await keyOf(company)];
+    const [first, second, reading] = [await keyOf(company), await keyOf(company), await keyOf(company, [])];
     vi.spyOn(Date, "now").mockReturnValue(2_200_000_000_000);
     const told = await ask(first, "DELETE", "/loads/none");
     expect(told.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60, "changes";q=120;w=60');
     expect(told.headers.get("ratelimit")).toBe('"key";r=599;t=60, "changes";r=119;t=60');
+    // A call that is not allowed leaves the company its changes.
+    expect((await ask(reading, "DELETE", "/loads/none")).headers.get("ratelimit")).toBe('"key";r=599;t=60');
     for (let at = 1; at < 120; at++) await ask(first, "DELETE", "/loads/none");
     const over = await ask(second, "PUT", "/loads/PO-1", { body: loadBody() });
     expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);

@@ -128,13 +128,18 @@ function asWriter({ area }: Writes, call: Call, work: (call: Call) => Promise<Re
   return forPostedForm(form, () => work(call));
 }
 
-async function answered(endpoint: Endpoint, call: Call, scopes: ReadonlySet<string>): Promise<Response> {
-  const { scope, writes, operationId } = endpoint;
+/** Checks the scope, the company's rule about two-step sign-in, and the seat. @throws Refused, Forbidden */
+function requireAllowed(endpoint: Endpoint, call: Call, scopes: ReadonlySet<string>): void {
+  const { scope, writes } = endpoint;
   if (!scopes.has(scope)) throw new Refused(403, `This key does not have the scope ${scope}.`);
   const { twoStepFor } = call.viewer;
-  if (twoStepFor)
+  if (twoStepFor !== undefined)
     throw new Forbidden(`${requiresTwoStep(twoStepFor)} The person who made the key has not turned it on.`);
   if (writes) requireWriter(writes, call.viewer);
+}
+
+async function answered(endpoint: Endpoint, call: Call): Promise<Response> {
+  const { writes, operationId } = endpoint;
   requireReference(endpoint, call);
   const work = HANDLERS[operationId];
   return writes ? asWriter(writes, call, work) : work(call);
@@ -167,9 +172,12 @@ export async function answerRequest({ request, context }: RequestArgs): Promise<
     }
     within(await countKey(keyHash));
     const { keyId, viewer, scopes } = holder;
-    if (endpoint.method !== "GET") within(await countChange(viewer.id));
     context.userId = viewer.personId;
-    return await answered(endpoint, { request, viewer, keyId, param }, scopes);
+    const call = { request, viewer, keyId, param };
+    requireAllowed(endpoint, call, scopes);
+    // Calls that are refused leave the company its changes.
+    if (endpoint.method !== "GET") within(await countChange(viewer.id));
+    return await answered(endpoint, call);
   })().catch(problemOf);
   for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);
   return answer;

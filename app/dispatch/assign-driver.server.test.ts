@@ -193,9 +193,12 @@ describe("is refused", () => {
     ]);
   });
 
-  it("if the driver leaves the company between the read and the write", async () => {
+  it.each([
+    ["the driver leaves the company", endSeat],
+    ["someone joins the driver's own company", saveColleague],
+  ] as const)("if %s between the read and the write", async (_, change) => {
     const { vic, loadId, assign } = await fleet();
-    const racing = betweenLookAndWrite(() => endSeat(vic), {
+    const racing = betweenLookAndWrite(() => change(vic), {
       of: () => assign(vic),
       at: /insert into assignments/,
     });

@@ -1,4 +1,4 @@
-import { isDrivingSeat } from "db/desks";
+import { drivesAlone, isDrivingSeat } from "db/desks";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -83,7 +83,7 @@ const isSeen = (viewer: Viewer, loadId: string, { seen_at }: Assign["fields"]): 
 
 /**
  * SQL condition on the `loads` row in scope: the company still carries the load, the driver and the equipment
- * are still those of the page, the chosen driver still has a seat, and the truck is in use.
+ * are still those of the page, the chosen driver still has a seat and may drive, and the truck is in use.
  */
 const mayAssign = (
   viewer: Viewer,
@@ -96,7 +96,8 @@ const mayAssign = (
     and ${ASSIGNED} is ${assigned?.id ?? null}
     and ${isSeen(viewer, loadId, fields)} and ${isInUse(viewer, truckId)}
     and (${personId} is null or exists (select 1 from seats n where n.desk_id = ${viewer.id}
-      and n.person_id = ${personId} and ${isDrivingSeat({ seat: sql`n.seat`, ended_at: sql`n.ended_at` })}))`;
+      and n.person_id = ${personId} and ${isDrivingSeat({ seat: sql`n.seat`, ended_at: sql`n.ended_at` })}
+      and ${drivesAlone(sql`n.person_id`, sql`n.desk_id`)}))`;
 
 /** SQL: a column of the chosen truck; null if no truck of the list was chosen. */
 const ofTruck = (column: "name" | "trailer_number", truckId: string | null): SQL =>

@@ -16,7 +16,8 @@ export interface PostedForm {
   readonly personId: () => string | undefined;
   /**
    * Returns the company for which this person acts; undefined for visitors, until the session is read, if
-   * nobody else works there and the person never worked elsewhere, and if the person may act for no company.
+   * nobody else ever worked there and the person never worked elsewhere, and if the person may act for no
+   * company, also for lack of the two-step sign-in that a company requires.
    */
   readonly deskId?: () => string | undefined;
   /** Returns the seats whose people may post the form; undefined if every seat may. */

@@ -35,3 +35,13 @@ it("changes both parts with the company for which the same session acts", async 
   expect(new Set(parts.map(([session]) => session)).size).toBe(3);
   expect(new Set(parts.map(([, person]) => person)).size).toBe(3);
 });
+
+it("changes only the session's part while the required two-step sign-in is missing", async () => {
+  const whoseAnswer = await load(A);
+  for (const actingId of ["dale", "dale at one"]) {
+    const partsOf = async (lacksTwoStep: boolean) =>
+      (await whoseAnswer({ sessionHash: "hash", userId: "dale", actingId, lacksTwoStep }))?.split(".");
+    const [session = "", person] = (await partsOf(false)) ?? [];
+    expect(await partsOf(true)).toEqual([expect.not.stringMatching(session), person]);
+  }
+});

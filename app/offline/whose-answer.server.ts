@@ -36,17 +36,20 @@ async function tagOf(session: string, owner: string): Promise<string> {
 /**
  * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. Both parts
  * depend on the company for which the person acts, because a phone stores pages under SESSION and unsent
- * items under PERSON. The session's hash is keyed with SESSION_SECRET. The person's hash is not keyed, so
- * that items in the outbox keep their owner if the secret changes.
+ * items under PERSON. SESSION differs while the person lacks the two-step sign-in that a company requires, so
+ * that a phone then deletes the company's pages, but no unsent items. The session's hash is keyed with
+ * SESSION_SECRET. The person's hash is not keyed, so that items in the outbox keep their owner if the secret
+ * changes.
  */
 export async function whoseAnswer({
   sessionHash,
   userId,
   actingId,
-}: Pick<RequestContext, "sessionHash" | "userId" | "actingId">): Promise<string | null> {
+  lacksTwoStep = false,
+}: Pick<RequestContext, "sessionHash" | "userId" | "actingId" | "lacksTwoStep">): Promise<string | null> {
   if (sessionHash === undefined) return null;
   if (sessionHash === null || !actingId) return "none";
-  const key = `${sessionHash} ${actingId}`;
-  const session = actingId === userId ? sessionHash : key;
+  const key = `${sessionHash} ${actingId}${lacksTwoStep ? " without two-step" : ""}`;
+  const session = actingId === userId && !lacksTwoStep ? sessionHash : key;
   return tags.get(key) ?? tags.set(key, await tagOf(session, actingId));
 }

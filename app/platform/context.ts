@@ -27,6 +27,8 @@ declare module "@remix-run/server-runtime" {
     seats?: readonly string[];
     /** Set by the session lookup: identifies the person at this company (`actingId`). */
     actingId?: string;
+    /** Set by the session lookup: whether the person lacks the two-step sign-in that a company requires. */
+    lacksTwoStep?: boolean;
     /** Set by the session lookup if the person no longer has a seat at the company that the session names. */
     lostDeskId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */

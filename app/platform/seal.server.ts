@@ -71,8 +71,8 @@ export async function open(
 }
 
 /**
- * Returns the sealed text if it is sealed with the newest secret, or else the text sealed anew. Whoever reads
- * a sealed text stores this value, so that the old secret can be dropped after a rotation.
+ * Returns the sealed text if it is sealed with the newest secret, or else the text sealed with that secret.
+ * The reader of a sealed text stores this value, so that the old secret can be dropped after a rotation.
  */
 export async function resealed(sealed: string, text: string, place: Place): Promise<string> {
   const newest = sessionSecrets().slice(0, 1);

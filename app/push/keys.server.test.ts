@@ -46,7 +46,7 @@ it("survive a rotation of SESSION_SECRET; if they cannot be decrypted, new ones 
   const secret = process.env.SESSION_SECRET;
   const another = "another-secret-0123456789-0123456789";
   expect(await keysIn({ SESSION_SECRET: `${another},${secret}` })).toEqual(first);
-  // The rotation has sealed the key anew, so the old secret can be dropped.
+  // The rotation has sealed the key again, so the old secret can be dropped.
   expect(await keysIn({ SESSION_SECRET: another })).toEqual(first);
   const last = "a-last-secret-0123456789-0123456789";
   const { id } = await savePerson({ role: "driver" });

@@ -37,11 +37,14 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
     );
     return { rowids: rows.map(({ id }) => id), next: rows.length < limit ? null : 0 };
   }
-  const rows = await askRows<{ id: number; is_old: number }>(sql`
-    select r.rowid as id, coalesce(${old}, 0) as is_old from ${name} r
+  const aged = sql`${columnOf(rule)} < ${nowMs - rule.keptMs}`;
+  const rows = await askRows<{ id: number; is_old: number; is_aged: number }>(sql`
+    select r.rowid as id, coalesce(${old}, 0) as is_old, coalesce(${aged}, 0) as is_aged from ${name} r
     where r.rowid > ${after} order by r.rowid limit ${limit}`);
   const rowids = rows.filter(({ is_old }) => is_old).map(({ id }) => id);
-  const isLast = rows.length < limit || (rule.by === "front" && rowids.length < limit);
+  // The condition of a rule can hold back a row at the front, after which there are more old rows.
+  const isAtYoung = rule.by === "front" && rows.some(({ is_aged }) => !is_aged);
+  const isLast = rows.length < limit || isAtYoung;
   return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };
 }
 

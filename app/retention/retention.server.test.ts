@@ -187,3 +187,23 @@ it("a message to a webhook is deleted 30 days after its step, but not before its
   const left = await db().select({ id: webhook_deliveries.delivery_id }).from(webhook_deliveries);
   expect(left).toEqual([{ id: "sent again" }]);
 });
+
+it("messages that are sent again do not hold back the deletion of those after them", async () => {
+  await db().delete(webhook_deliveries);
+  const { webhookId } = await saveWebhook(await savePerson({ role: "shipper", alone: true }));
+  await db().delete(webhook_deliveries);
+  const rule = { ...RETENTION.webhook_deliveries, atOnce: 2 };
+  const old = { webhook_id: webhookId, at: nowMs - 31 * DAY_MS };
+  for (const id of ["again 1", "again 2", "ended 1", "ended 2", "new"])
+    await db()
+      .insert(webhook_deliveries)
+      .values({
+        delivery_id: id,
+        ...old,
+        ...(id.startsWith("again") ? { state: "waiting", due_at: nowMs } : { state: "taken" }),
+        ...(id === "new" && { at: nowMs }),
+      });
+  expect(await deleteOld("webhook_deliveries", nowMs, rule)).toBe(2);
+  const left = await db().select({ id: webhook_deliveries.delivery_id }).from(webhook_deliveries);
+  expect(left.map(({ id }) => id).sort()).toEqual(["again 1", "again 2", "new"]);
+});

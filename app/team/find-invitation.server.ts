@@ -17,6 +17,8 @@ interface Row {
   company: string;
   /** The company's role, which its people have while they act for it. */
   role: Role;
+  /** 1 if the company requires two-step sign-in, and the reader has not turned it on. */
+  lacksTwoStep: 0 | 1;
   inviter: string;
   email: string;
   seat: Seat;
@@ -45,6 +47,7 @@ async function find(which: SQL, personId: string | null): Promise<Row[]> {
   const acting = isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` });
   return askRows<Row>(sql`
     select i.token_hash as "tokenHash", i.desk_id as "deskId", c.full_name as "company", c.user_type as "role",
+      c.two_step_required_at is not null and u.totp_confirmed_at is null as "lacksTwoStep",
       ${personName(sql`i.invited_by`)} as "inviter", i.email as "email", i.seat as "seat",
       i.created_at as "createdAtMs", i.expires_at as "expiresAtMs", i.used_at as "usedAtMs",
       i.used_by as "usedBy", i.withdrawn_at as "withdrawnAtMs",
@@ -68,6 +71,8 @@ export interface Invitation extends Pick<Row, "company" | "role" | "inviter" | "
   seat: string;
   /** Whether a person with this seat acts for the company. */
   acts: boolean;
+  /** Whether the company requires two-step sign-in, and the reader has not turned it on. */
+  lacksTwoStep: boolean;
   expiresAtMs: number;
   step: Step;
 }
@@ -128,7 +133,8 @@ export async function invitationFor(
   const seat = SEAT_LABELS[row.seat];
   const acts = ACTING_SEATS.some((acting) => acting === row.seat);
   const named = { tokenHash, deskId, company, role, inviter, email, ownEmail };
-  return { ...named, seat, acts, expiresAtMs, step: stepOf(row) };
+  const lacksTwoStep = row.lacksTwoStep === 1;
+  return { ...named, seat, acts, lacksTwoStep, expiresAtMs, step: stepOf(row) };
 }
 
 /**

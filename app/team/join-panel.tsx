@@ -1,5 +1,6 @@
 import { Form, Link } from "#links";
 import { SendAgain } from "~/accounts/email/email-section";
+import { requiresTwoStep } from "~/trade/two-step-rule";
 import type { Invitation } from "./find-invitation.server";
 import { invitedTo } from "./invited-to";
 import { notADriver } from "./no-driver";
@@ -19,7 +20,7 @@ const leadingBack = (page: string, path: string) =>
 
 /** Shows what the reader of an invitation can do. */
 function Steps({ invitation, isCurrent, path }: Omit<Props, "signedInAs">) {
-  const { step, email, company, inviter, acts } = invitation;
+  const { step, email, company, inviter, acts, lacksTwoStep } = invitation;
   const other = (
     <div className="row">
       <Link className="button plain" to={leadingBack("/login?again", path)}>
@@ -91,6 +92,7 @@ function Steps({ invitation, isCurrent, path }: Omit<Props, "signedInAs">) {
           <p>
             You keep your own account and its loads. On each device, you choose which company you work for.
           </p>
+          {lacksTwoStep && <p>{requiresTwoStep(company)} You turn it on right after you join.</p>}
           {/* After a click, the page belongs to another company, so the browser posts this form without a
               script. It has no key, because a second click has no further effect. */}
           <Form method="post" action={path} reloadDocument>

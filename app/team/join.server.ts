@@ -8,6 +8,7 @@ import { guarded } from "db/write";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import { endOutOfForce } from "~/access/out-of-force.server";
 import { logSecurityEvent } from "~/accounts/sign-in/security-log.server";
+import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { JOINED } from "~/notifications/team-kinds";
@@ -108,6 +109,8 @@ export async function join(
     if (now.step !== "member") throw new Conflict("Someone changed this invitation. Please try again.");
     return { company, acts, isNew: false };
   }
+  // The company may require two-step sign-in. An open page that may stay open connects again.
+  closeRoomsOf(viewer.personId);
   pushAtOnce();
   announceDriverLost([invitation.deskId, viewer.personId], nowMs);
   return { company, acts, isNew: true };

@@ -7,12 +7,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { turnOffTwoStep } from "~/accounts/two-step/change-two-step.server";
 import { startTwoStep, turnOnTwoStep } from "~/accounts/two-step/turn-on-two-step.server";
 import { twoStepOf } from "~/accounts/two-step/two-step.server";
-import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
+import { type BuiltPerson, saveAssignment, saveColleague, saveLoad, savePerson } from "~/builders";
 import { TWO_STEP_REQUIRED } from "~/notifications/team-kinds";
 import { Conflict, Forbidden } from "~/platform/errors";
 import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { codeAt, STEP_MS, start } from "../../tests/fixtures/scenes/two-step";
 import { endSeat, giveSeat, requireTwoStep, setTwoStep } from "../../tests/fixtures/seats";
+import { leave } from "./members.server";
 import { teamPage } from "./team-page.server";
 import { companiesToLeave, requireOfAll, stopRequiring } from "./two-step-rule.server";
 
@@ -131,7 +132,7 @@ describe("turning it off", () => {
 
 it("people may leave the company for which they act, and those for which they drive; owners stay", async () => {
   await requireTwoStep(founder);
-  const own = { id: founder.id, name: founder.fullName };
+  const own = { id: founder.id, name: founder.fullName, drives: [], seen: "" };
   expect(await companiesToLeave(dispatcher)).toEqual([own]);
   expect(await companiesToLeave(founder)).toEqual([]);
   const driver = await savePerson({ role: "driver", alone: true });
@@ -139,4 +140,18 @@ it("people may leave the company for which they act, and those for which they dr
   expect(await companiesToLeave(driver)).toEqual([own]);
   await requireTwoStep(founder, null);
   expect(await companiesToLeave(driver)).toEqual([]);
+});
+
+it("a driver who may leave sees the loads that then have no driver, and leaves only with those", async () => {
+  const driver = await savePerson({ role: "driver", alone: true });
+  await giveSeat(founder, driver, "driver");
+  await requireTwoStep(founder);
+  const { loadId } = await saveLoad({ driver: founder, status: "pickup" });
+  await saveAssignment(founder, driver, loadId);
+  const [company] = await companiesToLeave(driver);
+  expect(company).toMatchObject({ id: founder.id, drives: [expect.any(String)], seen: loadId });
+  const leaving = (drives = "") =>
+    leave({ viewer: driver, fields: { company: founder.id, person: driver.personId, drives } });
+  await expect(leaving("")).rejects.toThrow("You drive other loads now. Here are the current ones.");
+  expect(await leaving(company?.seen)).toBe(`You no longer drive for ${founder.fullName}.`);
 });

@@ -7,6 +7,7 @@ import { profiles, seats, users } from "db/schema";
 import { hasTwoStep } from "db/two-step-rule";
 import { guarded } from "db/write";
 import { and, asc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { drivenLoads, idsOfLoads } from "~/access/driven.server";
 import { requireOwnPassword, storedHash } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { afterAnswer } from "~/http/after-answer.server";
@@ -120,10 +121,10 @@ export async function stopRequiring(form: RuleForm): Promise<string> {
 
 /**
  * Returns the companies that a person may leave instead of turning two-step sign-in on: the one for which
- * they act, and those for which they drive. Owners leave on the team's page.
+ * they act, and those for which they drive. An owner first turns it on, and then leaves on the team's page.
  */
-export const companiesToLeave = ({ id, personId }: Pick<Viewer, "id" | "personId">) =>
-  db()
+export async function companiesToLeave({ id, personId }: Pick<Viewer, "id" | "personId">) {
+  const leavable = db()
     .select({ id: profiles.id, name: profiles.full_name })
     .from(seats)
     .innerJoin(profiles, eq(profiles.id, seats.desk_id))
@@ -137,3 +138,15 @@ export const companiesToLeave = ({ id, personId }: Pick<Viewer, "id" | "personId
       ),
     )
     .orderBy(asc(profiles.full_name), asc(profiles.id));
+  const [companies, driven] = await Promise.all([leavable, drivenLoads({ personId })]);
+  return companies.map((company) => {
+    const theirs = driven.filter(({ deskId }) => deskId === company.id);
+    return {
+      ...company,
+      /** The names of the loads that then have no driver. */
+      drives: theirs.map(({ name }) => name),
+      /** The ids of these loads, which the form sends back. */
+      seen: idsOfLoads(theirs),
+    };
+  });
+}

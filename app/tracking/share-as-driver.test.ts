@@ -125,3 +125,33 @@ describe("a consent ends", () => {
     await expect(place(vic)).rejects.toThrow(NotFound);
   });
 });
+
+describe("a consent of a company's person", () => {
+  it("covers no colleague, whose own consent ends it", async () => {
+    const { carrier, loadId, consent, place, near, rows } = await driven();
+    const dee = await saveColleague(carrier, { seat: "dispatcher" });
+    const sharing = async (viewer: BuiltPerson) => (await timelinePage(viewer, loadId)).sharing;
+    await consent(carrier);
+    await place(carrier);
+    expect(await near()).toBe("Wells, NV");
+    // The phone of a colleague sends nothing, and the colleague cannot withdraw the consent.
+    await expect(place(dee)).rejects.toThrow("Sharing is off for this load.");
+    await sendCheckIn("here", { viewer: dee, loadId, fields: WELLS });
+    await takeBack({ viewer: dee, loadId, fields: {} });
+    expect(await near()).toBe("Wells, NV");
+    expect(await db().select().from(whereabouts).where(eq(whereabouts.load_id, loadId))).toMatchObject([
+      { by_id: dee.personId, near: null },
+    ]);
+    expect([await sharing(carrier), await sharing(dee)]).toMatchObject([
+      { words: null, since: expect.any(String) },
+      { words: expect.any(Array), colleague: carrier.personName, since: null },
+    ]);
+    await consent(dee);
+    expect(await near()).toBeNull();
+    await place(dee);
+    expect((await transitProgressFor(carrier, loadId))?.sharedBy).toBe(dee.personId);
+    await expect(place(carrier)).rejects.toThrow("Sharing is off for this load.");
+    const live = (await rows()).filter(({ ended_at }) => ended_at === null);
+    expect(live).toMatchObject([{ person_id: carrier.id, by_id: dee.personId, near: "Wells, NV" }]);
+  });
+});

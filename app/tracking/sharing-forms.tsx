@@ -11,7 +11,7 @@ interface Props {
 
 /** The forms in which the driver gives and withdraws the consent to share their location for this load. */
 export function Sharing({ loadId, sharing }: Props) {
-  const { words, since, looks } = sharing;
+  const { words, colleague, since, looks } = sharing;
   const page = `/load-details/${loadId}/timeline`;
   return (
     <section className="stack" aria-labelledby="sharing">
@@ -23,6 +23,9 @@ export function Sharing({ loadId, sharing }: Props) {
               <Numbered>{paragraph}</Numbered>
             </p>
           ))}
+          {colleague && (
+            <p>{colleague} shares their location for this load. If you share yours, theirs stops.</p>
+          )}
           <KeyedForm action={`${page}?step=share`}>
             <input type="hidden" name="words" value={words.join("\n\n")} />
             <SubmitButton look="plain">Share My Location</SubmitButton>

@@ -51,18 +51,20 @@ async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
+/** A person who shares. A consent covers nobody but the person who gave it, so no colleague. */
+type Sharer = Pick<Viewer, "personId">;
+
 /**
- * The two ids under which the viewer's own consent may be stored: the company's and the person's. The person
- * may have consented as an assigned driver before they began to act for the company.
+ * SQL condition on a row of consents or check-ins: the person consented or checked in, for themself or for a
+ * company. Written so that the two indexes are used.
  */
-type Sharer = Pick<Viewer, "id" | "personId">;
+const isBy = (personId: string): SQL =>
+  sql`(by_id = ${personId} or (by_id is null and person_id = ${personId}))`;
 
-const isOf = (column: SQL, { id, personId }: Sharer): SQL => sql`${column} in (${id}, ${personId})`;
-
-/** SQL: the ids of a load's live consents, or only those of `sharer` if given. */
+/** SQL: the ids of a load's live consents, or only the one of `sharer` if given. */
 const liveIds = (loadId: string, sharer?: Sharer): SQL => sql`(
   select s.sharing_id from loads join ${LIVE_SHARING} and loads.load_id = ${loadId}
-  ${sharer === undefined ? sql`` : sql`and ${isOf(sql`s.person_id`, sharer)}`})`;
+  ${sharer === undefined ? sql`` : sql`and coalesce(s.by_id, s.person_id) = ${sharer.personId}`})`;
 
 /** Returns whether, by the load's ties, the viewer may share its location. The write checks this again. */
 export const maySharePlace = ({ personId }: Viewer, { standing, assigned }: LoadTies): boolean =>
@@ -70,11 +72,11 @@ export const maySharePlace = ({ personId }: Viewer, { standing, assigned }: Load
 
 /** Returns whether the viewer gave the live consent, so that their phone sends its location. */
 export const sendsPlace = (viewer: Viewer, load: LoadTies, sharedBy: string | null | undefined): boolean =>
-  maySharePlace(viewer, load) && (sharedBy === viewer.id || sharedBy === viewer.personId);
+  maySharePlace(viewer, load) && sharedBy === viewer.personId;
 
 /**
  * Stores the driver's consent. The field `words` is the text that the form showed. A repeated consent
- * changes nothing.
+ * changes nothing. A colleague's consent ends, because only one person is with the freight.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
@@ -90,16 +92,18 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
       ${nowMs} from loads
     where loads.load_id = ${loadId} and ${IS_CARRIED} and ${maySharePlaceFor(viewer.id, viewer.personId)}
     on conflict (load_id, person_id, chosen_at) where ended_at is null do update set given_at = given_at`;
-  await writeOnce([guarded(row, () => new Conflict(NOT_NOW))]);
+  const colleagues = sql`load_id = ${loadId} and person_id = ${viewer.id}
+    and coalesce(by_id, person_id) <> ${viewer.personId}`;
+  await writeOnce([...endSharing(colleagues, nowMs), guarded(row, () => new Conflict(NOT_NOW))]);
 }
 
 /**
- * Withdraws the driver's consent, at any time, and deletes the shared location immediately.
+ * Withdraws the viewer's consent, at any time, and deletes the shared location immediately.
  * @throws NotFound, Forbidden
  */
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
   await ownLoad(viewer, loadId);
-  await writeOnce(endSharing(sql`load_id = ${loadId} and ${isOf(sql`person_id`, viewer)}`, nowMs));
+  await writeOnce(endSharing(sql`load_id = ${loadId} and ${isBy(viewer.personId)}`, nowMs));
 }
 
 /** SQL condition: the viewer's consent for the load is live. Without it, no location is stored. */
@@ -169,13 +173,10 @@ export function countLook(loadId: string, nowMs = Date.now()): void {
   afterAnswer(() => write([{ query }]), "a view of a location was not counted");
 }
 
-/** SQL: the person who consented or checked in. */
-const GIVER = sql`coalesce(by_id, person_id)`;
-
 /** Returns the statements that delete the consents and places of a person whose account is being closed. */
 export const forgetSharingBy = (personId: string): Statement[] => [
-  ...forgetSharing(sql`${GIVER} = ${personId}`),
-  forgetNear(sql`${GIVER} = ${personId}`),
+  ...forgetSharing(isBy(personId)),
+  forgetNear(isBy(personId)),
 ];
 
 /**

@@ -151,21 +151,23 @@ function offeredCheckIns(
 /**
  * Returns the texts about location sharing for who drives the load: the consent text, or when the driver
  * started to share and how often others viewed the location.
+ * @param sharedBy the name of the person who shares the location now
  */
 function sharingOffered(
   viewer: Viewer,
   load: LoadTies,
   facts: LoadFacts,
-  consent: Awaited<ReturnType<typeof ownSharing>>,
+  { consent, sharedBy }: { consent: Awaited<ReturnType<typeof ownSharing>>; sharedBy: string | null },
   nowMs: number,
 ) {
   if (!maySharePlace(viewer, load) || !fits("here", load.status)) return null;
   const when = (atMs: number) => atStop(facts, "pickup", atMs, nowMs);
-  if (!consent) return { words: wordsFor(load), since: null, looks: null };
+  if (!consent) return { words: wordsFor(load), colleague: sharedBy, since: null, looks: null };
   const { givenMs, looks, lookedMs } = consent;
   const times = looks === 1 ? "once" : `${looks} times`;
   return {
     words: null,
+    colleague: null,
     since: when(givenMs),
     looks: lookedMs ? `Viewed ${times}, last ${when(lookedMs)}.` : "Not viewed yet.",
   };
@@ -213,6 +215,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
   );
   const nameOfParty = nameIn(people);
   const mayHaul = mayIn(viewer, "haul");
+  const sharedBy = way?.sharedBy ? nameOfParty(way.sharedBy) : null;
   const entries = [
     ...steps.map((step) => entryOf(step, nameOfParty, (stop, atMs) => atStop(facts, stop, atMs, nowMs))),
     ...told.map((row) =>
@@ -225,7 +228,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     ...(mayHaul ? offeredCheckIns(load, facts, own, nowMs) : { buttons: [], corrections: [] }),
     ...progressInWords(facts, way, nowMs),
     map: mapWithDot(facts, way),
-    sharing: mayHaul ? sharingOffered(viewer, load, facts, consent, nowMs) : null,
+    sharing: mayHaul ? sharingOffered(viewer, load, facts, { consent, sharedBy }, nowMs) : null,
     hasRecord: isParty(load.standing),
     mayLink: mayHaul && isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
     links: (mayHaul ? links : []).map(({ id, by, madeAtMs }) => ({

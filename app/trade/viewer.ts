@@ -45,8 +45,8 @@ export interface Viewer {
    */
   noCompany?: true;
   /**
-   * The name of a company that requires two-step sign-in, for a person who works there and has not turned it
-   * on. Only the pages about the person then open.
+   * The name of a company that requires two-step sign-in, for a person who acts or drives for it and has not
+   * turned it on. Only the pages about the person then open.
    */
   twoStepFor?: string;
   /** The time zone of a driver's home, which the server uses to format instants. */

@@ -1,25 +1,43 @@
 import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
+import { SECOND_MS } from "~/text/time";
+
+/** The time to wait for the addresses of one family after those of the other were found. */
+const SECOND_FAMILY_MS = 2 * SECOND_MS;
+
+interface Options {
+  /** The addresses of other name servers. */
+  servers?: readonly string[];
+  secondFamilyMs?: number;
+}
 
 /**
  * Asks the name servers of this machine for the addresses of a name. The usual `dns.lookup` keeps one of the
  * few threads of Node.js, which also read files and hash passwords, for as long as a name server takes. A
- * resolver keeps none. It reads no file of host names.
+ * resolver keeps none. It reads no file of host names. Some name servers never answer the question about one
+ * of the families, so the other family's addresses do not wait for them.
  * @param signal ends the questions
- * @param servers the addresses of other name servers
  * @throws the error of the resolver if it finds no address
  */
 export async function addressesOf(
   name: string,
   signal: AbortSignal,
-  servers?: readonly string[],
+  { servers, secondFamilyMs = SECOND_FAMILY_MS }: Options = {},
 ): Promise<LookupAddress[]> {
   const resolver = new Resolver();
   if (servers) resolver.setServers(servers);
   const stop = () => resolver.cancel();
   signal.addEventListener("abort", stop);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const asked = [resolver.resolve4(name), resolver.resolve6(name)] as const;
+    Promise.any(asked).then(
+      () => {
+        timer = setTimeout(stop, secondFamilyMs);
+      },
+      () => {},
+    );
+    const [v4, v6] = await Promise.allSettled(asked);
     const found = [
       ...(v4.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 })) : []),
       ...(v6.status === "fulfilled" ? v6.value.map((address) => ({ address, family: 6 })) : []),
@@ -28,6 +46,7 @@ export async function addressesOf(
     if (found.length === 0 && v4.status === "rejected") throw v4.reason;
     return found;
   } finally {
+    clearTimeout(timer);
     signal.removeEventListener("abort", stop);
   }
 }

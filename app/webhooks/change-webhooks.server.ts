@@ -175,7 +175,7 @@ export async function sendTest(step: Step, nowMs = Date.now()): Promise<void> {
  * @throws Forbidden, NotFound, Conflict if the webhook is off or the message is being sent
  */
 export async function sendAgain(step: Step & { deliveryId: string }, nowMs = Date.now()): Promise<void> {
-  const { disabledAt } = await ownWebhook(step);
+  await ownWebhook(step);
   const ids = db()
     .select({ id: webhooks.webhook_id })
     .from(webhooks)
@@ -190,7 +190,9 @@ export async function sendAgain(step: Step & { deliveryId: string }, nowMs = Dat
         inArray(webhook_deliveries.state, ["taken", "failed"]),
       ),
     );
-  const why = () => new Conflict(disabledAt === null ? "This message is already on its way." : OFF);
-  await change(again, [], why);
+  await change(again, [], async () => {
+    const { disabledAt } = await ownWebhook(step);
+    return new Conflict(disabledAt === null ? "This message is already on its way." : OFF);
+  });
   deliverAtOnce();
 }

@@ -57,6 +57,8 @@ describe("a try that ends with an error of ours", () => {
     expect(message?.last_error).toBe("Haulway couldn't send this message.");
     expect((message?.due_at ?? 0) - beforeMs).toBeGreaterThan(4 * MINUTE_MS);
     expect(logged).toHaveBeenCalledTimes(1);
+    // The webhook's server did not fail.
+    expect(await failingSince()).toBeNull();
   });
 
   it("is the last one if it is the last of the schedule", async () => {

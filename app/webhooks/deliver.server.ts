@@ -61,7 +61,7 @@ async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
   const startedMs = Date.now();
   const outcome = await tryOnce(claimed, nowMs).catch((error: unknown) => {
     log.error({ err: error, deliveryId }, "a message to a webhook could not be tried");
-    return failed(OURS);
+    return failed(OURS, { isOurs: true });
   });
   try {
     await recordTry(claimed, outcome, nowMs + Date.now() - startedMs);

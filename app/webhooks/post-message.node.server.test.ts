@@ -25,7 +25,8 @@ const posting = (given: Partial<Posting> = {}): Posting => ({
 });
 
 /** Asks the fake name server. */
-const resolve: typeof addressesOf = (name, signal) => addressesOf(name, signal, [nameServer.address]);
+const resolve: typeof addressesOf = (name, signal) =>
+  addressesOf(name, signal, { servers: [nameServer.address] });
 
 const postTo = (name: string, answerMs = 5_000) =>
   postMessage(posting({ url: `https://${name}:${port}/`, isLocal: false, answerMs }), resolve);
@@ -50,6 +51,14 @@ describe("a name", () => {
   it("whose name server is silent takes no longer than a slow server", async () => {
     nameServer.names.set(NAME, "silence");
     await expect(postTo(NAME, 100)).rejects.toThrow(TOO_SLOW);
+  });
+
+  it("is found although its name server never answers about the other family", async () => {
+    nameServer.names.set(NAME, { onlyV4: ["8.8.8.8"] });
+    const options = { servers: [nameServer.address], secondFamilyMs: 1 };
+    // Without an end of the wait, the resolver asks four times, for longer than a test may take.
+    const found = await addressesOf(NAME, new AbortController().signal, options);
+    expect(found).toEqual([{ address: "8.8.8.8", family: 4 }]);
   });
 
   it("has the addresses of both families", async () => {

@@ -20,6 +20,8 @@ export interface Outcome {
   error: string | null;
   /** The wait that the server requested, in milliseconds. */
   askedMs: number;
+  /** Whether the failure is ours and not the server's, so that the webhook does not count as failing. */
+  isOurs?: true;
   /** Whether no later try can succeed, for example because the message's load is archived. */
   isFinal?: true;
 }
@@ -88,7 +90,7 @@ async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", now
   pushAtOnce();
 }
 
-/** Returns the statement that seals the webhook's secret anew if it was sealed with an old SESSION_SECRET. */
+/** Returns the statement that seals the webhook's secret again if its SESSION_SECRET is an old one. */
 async function sealAnew(claimed: Claimed): Promise<Statement[]> {
   const secret = await newlySealed(claimed);
   if (secret === null) return [];
@@ -99,7 +101,7 @@ async function sealAnew(claimed: Claimed): Promise<Statement[]> {
 /** Stores an attempt, and turns the webhook off after a 410 or if it has failed for three days. */
 export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: number): Promise<void> {
   const { webhookId, tries } = claimed;
-  const { isTaken, status, error, askedMs, isFinal } = outcome;
+  const { isTaken, status, error, askedMs, isFinal, isOurs } = outcome;
   const seen = { last_status: status, last_error: error };
   const own = eq(webhooks.webhook_id, webhookId);
   if (isTaken || isFinal) {
@@ -125,8 +127,9 @@ export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: numbe
     .where(and(own, isNull(webhooks.failing_since)));
   await write([
     update(claimed, { ...seen, state: due_at === null ? "failed" : "waiting", due_at }),
-    { query: fails },
+    ...(isOurs ? [] : [{ query: fails }]),
   ]);
+  if (isOurs) return;
   if (status === GONE) return turnOff(claimed, "gone", nowMs);
   const [webhook] = await db().select({ failingSince: webhooks.failing_since }).from(webhooks).where(own);
   if (webhook?.failingSince != null && webhook.failingSince <= nowMs - FAILING_MS)

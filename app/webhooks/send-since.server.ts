@@ -5,11 +5,13 @@ import { isNull, type SQL, sql } from "drizzle-orm";
 import { noPastTime, readPastTime } from "~/forms/past-time";
 import { Conflict } from "~/platform/errors";
 import type { Answers } from "~/ui/forms/field";
-import { CHANGED, change, OFF, own, ownWebhook, type Step } from "./change-webhooks.server";
+import { change, OFF, own, ownWebhook, type Step } from "./change-webhooks.server";
 import { deliverAtOnce } from "./deliver.server";
 
 /** The most messages that one form sends again. */
 export const MOST_AGAIN = 1000;
+
+const OTHER_MESSAGES = "The log has other messages since that time now. Enter the time again.";
 
 /** The messages of a webhook about steps from one time to another, in UTC milliseconds. */
 interface Period {
@@ -67,7 +69,7 @@ export async function askedAgain(
  * @throws Forbidden, NotFound, Conflict if the webhook is off or if there are other messages now
  */
 export async function sendSince(step: Step, nowMs = Date.now()): Promise<void> {
-  const { disabledAt } = await ownWebhook(step);
+  await ownWebhook(step);
   const { fields, webhookId } = step;
   const number = (name: keyof Again) => Number(fields[name]) || 0;
   const period = { webhookId, sinceMs: number("sinceMs"), untilMs: number("untilMs") };
@@ -76,6 +78,9 @@ export async function sendSince(step: Step, nowMs = Date.now()): Promise<void> {
     update webhook_deliveries as d set state = 'waiting', due_at = ${nowMs}, tries = 0
     where ${isIn(period)} and d.state <> 'sending' and ${isOn}
       and ${countIn(period)} = ${number("messages")} and ${number("messages")} <= ${MOST_AGAIN}`;
-  await change(again, [], () => new Conflict(disabledAt === null ? CHANGED : OFF));
+  await change(again, [], async () => {
+    const { disabledAt } = await ownWebhook(step);
+    return new Conflict(disabledAt === null ? OTHER_MESSAGES : OFF);
+  });
   deliverAtOnce();
 }

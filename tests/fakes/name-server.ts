@@ -5,8 +5,11 @@ import { isIPv6 } from "node:net";
 export interface NameServer {
   /** The address to give to a resolver. */
   address: string;
-  /** The addresses of each name. A name that is missing does not exist. For "silence", no answer is sent. */
-  names: Map<string, readonly string[] | "silence">;
+  /**
+   * The addresses of each name. A name that is missing does not exist. For "silence", no answer is sent; for
+   * `onlyV4`, none to the question about IPv6.
+   */
+  names: Map<string, readonly string[] | "silence" | { onlyV4: readonly string[] }>;
   close: () => Promise<void>;
 }
 
@@ -42,8 +45,11 @@ export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket("udp4");
   socket.on("message", (message, { port, address }) => {
     const { name, type, end } = questionIn(message);
-    const known = names.get(name);
-    if (known === "silence") return;
+    const named = names.get(name);
+    if (named === "silence") return;
+    const isV4Only = named !== undefined && "onlyV4" in named;
+    if (isV4Only && type === AAAA) return;
+    const known = isV4Only ? named.onlyV4 : named;
     const found = (known ?? []).filter((each) => type === (isIPv6(each) ? AAAA : A));
     const header = Buffer.alloc(HEADER_BYTES);
     message.copy(header, 0, 0, 2);

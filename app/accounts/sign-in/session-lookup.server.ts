@@ -87,7 +87,8 @@ export async function lookUpViewer({ request, context }: RequestArgs): Promise<V
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
   context.userId = row.personId;
-  context.deskId = seat === null || row.twoStepFor !== null ? undefined : row.id;
+  context.lacksTwoStep = row.twoStepFor !== null;
+  context.deskId = seat === null || context.lacksTwoStep ? undefined : row.id;
   context.hadOtherSeat = row.elsewhere !== null;
   context.isAlone = row.id === row.personId && !colleagues;
   context.actingId = await actingId(row.personId, row.id);

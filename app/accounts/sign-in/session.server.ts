@@ -146,8 +146,9 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
     if (!isForm) throw redirect("/company");
     throw thrown(new Forbidden(NO_COMPANY));
   }
-  // A page about a person can also export or close the company, in another area.
-  if (viewer.twoStepFor && !(area === "own" && isOwnPage(args.request)))
+  // The pages that export and close an account do the same for the company, in another area. In the person's
+  // own area, an export then omits the company (`exportFor`). Everyone may close their account.
+  if (viewer.twoStepFor !== undefined && !(area === "own" && isOwnPage(args.request)))
     await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
   if (!mayIn(viewer, area)) throw thrown(isForm ? new Forbidden(closedArea(viewer, area)) : new NotFound());
   if (isForm && !args.context.isAlone && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);

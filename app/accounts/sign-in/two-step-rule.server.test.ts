@@ -138,7 +138,7 @@ describe("a request that began before the company required it", () => {
     const before = await website();
     await expect(postedBy(person, rename)).rejects.toMatchObject({
       status: 403,
-      message: expect.stringContaining("Your company now requires two-step sign-in."),
+      message: expect.stringContaining("A company you work for now requires two-step sign-in."),
     });
     expect(await website()).toBe(before);
     await setTwoStep(person.personId);

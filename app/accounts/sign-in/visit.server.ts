@@ -36,7 +36,7 @@ export async function visitOf(args: RequestArgs) {
   const url = new URL(args.request.url);
   const [waiting, unread] = await Promise.all([
     isPrefetch(args.request) ? null : flashFor(args, viewer),
-    viewer && !viewer.noCompany && !viewer.twoStepFor && !isForVisitors(url.pathname)
+    viewer && !viewer.noCompany && viewer.twoStepFor === undefined && !isForVisitors(url.pathname)
       ? unreadCount(viewer.id, openedChat(url))
       : 0,
   ]);

@@ -2,10 +2,10 @@
 import { prepared } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
-import type { Party } from "~/access/policy";
 import { formatAge } from "~/text/ages";
 import { earliestToday } from "~/text/dates";
 import { isExpired, type Role } from "~/trade/lifecycle";
+import type { Acting } from "~/trade/viewer";
 import { ratesThatHold } from "../agreed-rate.server";
 import { type LoadRow, rowColumns } from "./board.server";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
@@ -80,13 +80,15 @@ const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfie
  * Returns the rows in the order of `ids`, and for which of their loads the viewer shares the location. Omits
  * loads deleted since the first statement.
  */
-export async function rowsOf({ id, role }: Party, ids: readonly number[]): Promise<OwnRows> {
+export async function rowsOf({ personId, role }: Acting, ids: readonly number[]): Promise<OwnRows> {
   const nowMs = Date.now();
   const today = earliestToday(nowMs);
   if (ids.length === 0) return { rows: [], sharing: new Map() };
   const read = await ROWS[role]().all({ rowids: JSON.stringify(ids) });
   const place = new Map(ids.map((id, at) => [id, at]));
-  const sharing = read.flatMap(({ load_id, way }) => (way ? [[load_id, way.sharedBy === id] as const] : []));
+  const sharing = read.flatMap(({ load_id, way }) =>
+    way ? [[load_id, way.sharedBy === personId] as const] : [],
+  );
   const rows = read
     .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
     .map(({ row: _, posted_at, expired_at, way, ...load }) => {

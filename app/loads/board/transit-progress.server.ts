@@ -26,7 +26,7 @@ export interface Way {
   /** When the driver reported departure from the pickup, and arrival at the delivery. */
   leftMs: number | null;
   arrivedMs: number | null;
-  /** The id of the party or the assigned driver who consents to sharing positions; null if nobody does. */
+  /** The id of the person who consents to sharing positions; null if nobody does. */
   sharedBy: string | null;
   place: SharedPlace | null;
 }
@@ -69,7 +69,9 @@ const readWay = (text: string): Way => JSON.parse(text);
 export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
   'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
   'leftMs', ${told("departed", "pickup")}, 'arrivedMs', ${told("arrived", "delivery")},
-  'sharedBy', (select s.person_id from ${LIVE_SHARING}), 'place', json(${sharedPlace})) end`.mapWith(readWay);
+  'sharedBy', (select coalesce(s.by_id, s.person_id) from ${LIVE_SHARING}), 'place', json(${sharedPlace})) end`.mapWith(
+  readWay,
+);
 
 type Destined = Pick<
   typeof loads.$inferSelect,

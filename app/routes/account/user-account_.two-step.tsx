@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
+import { companiesOf } from "~/accounts/sign-in/act-for.server";
 import { safeRedirectTo, twoStepPath } from "~/accounts/sign-in/redirect-to";
 import { noted, type SecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { requireViewer } from "~/accounts/sign-in/session.server";
@@ -40,20 +41,28 @@ const nextPage = ({ url }: Request) => safeRedirectTo(new URL(url).searchParams.
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
-  const [{ on, email, secretToConfirm: secret, recoveryCodesLeft, requiredBy }, leavable] = await Promise.all(
-    [twoStepOf(viewer.personId), viewer.twoStepFor ? companiesToLeave(viewer) : []],
-  );
+  const { twoStepFor } = viewer;
+  const isHeldUp = twoStepFor !== undefined;
+  const [{ on, email, secretToConfirm: secret, recoveryCodesLeft, requiredBy }, leavable, companies] =
+    await Promise.all([
+      twoStepOf(viewer.personId),
+      isHeldUp ? companiesToLeave(viewer) : [],
+      isHeldUp ? companiesOf(viewer) : [],
+    ]);
+  // Another company of the person may require it too, but this one holds them up.
+  const rule = twoStepFor ?? requiredBy;
   return {
     on,
     secret,
     recoveryCodesLeft,
     qr: secret ? qrCode(totpAddress(secret, email)) : null,
-    rule: requiredBy === null ? null : requiresTwoStep(requiredBy),
+    rule: rule === null ? null : requiresTwoStep(rule),
+    isHeldUp,
     to: nextPage(request),
     leavable,
     personId: viewer.personId,
     /** Whether the user can act for another company instead. */
-    maySwitch: viewer.twoStepFor !== undefined && viewer.otherCompanies === "open",
+    maySwitch: companies.some(({ id }) => id !== viewer.id),
   };
 }
 
@@ -90,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function TwoStepSignIn() {
-  const { on, secret, recoveryCodesLeft, qr, rule, to, leavable, personId, maySwitch } =
+  const { on, secret, recoveryCodesLeft, qr, rule, to, isHeldUp, leavable, personId, maySwitch } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
@@ -105,7 +114,11 @@ export default function TwoStepSignIn() {
         <TurnOff codesLeft={recoveryCodesLeft} rule={rule} answers={refusal} />
       ) : (
         <>
-          {rule && <p className="notice warning">{rule} Turn it on to continue.</p>}
+          {rule && (
+            <p className="notice warning">
+              {rule} Turn it on {isHeldUp ? "to continue" : "before you work there"}.
+            </p>
+          )}
           <TurnOn secret={secret} qr={qr} to={to} answers={refusal} />
           {maySwitch && (
             <p>

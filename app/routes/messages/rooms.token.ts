@@ -18,7 +18,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");
   try {
-    const address = await roomAddress(viewer?.noCompany || viewer?.twoStepFor ? null : viewer, room);
+    const address = await roomAddress(
+      viewer?.noCompany || viewer?.twoStepFor !== undefined ? null : viewer,
+      room,
+    );
     // Checks again, because the session or the seat may have ended before this room was recorded.
     if (address && !(await isStillActing({ request, context }))) throw new NotFound();
     // Returns the latest possible current time. The page compares it with the time when its data was read.

@@ -110,8 +110,8 @@ export class Walk {
   }
 
   /**
-   * Applies new rows of the history to the model. Each row must be a valid next step of its load. The app must
-   * have acknowledged the row's action, unless the actor is closing their account.
+   * Applies new rows of the history to the model. Each row must be a valid next step of its load. The app
+   * must have acknowledged the row's action, unless the actor is closing their account.
    */
   async #replay(taken: readonly SentRequest[]): Promise<void> {
     const rows = await this.app.truth<HistoryRow>(
