@@ -67,6 +67,8 @@ describe("a request", () => {
     const stale = await request();
     expect([stale.status, stale.json.detail]).toEqual([409, expect.stringMatching(/^This load has changed/)]);
     expect((await request(2)).status).toBe(201);
+    expect((await request()).status).toBe(409);
+    expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
     for (const body of [{}, { revision: "2" }, { revision: 2.5 }, { revision: 2, more: 1 }])
       expect((await put("/request", body)).status).toBe(422);
   });
@@ -157,7 +159,8 @@ describe("an offer", () => {
     expect(Date.parse(expires_at) - Date.parse(made_at)).toBe(3_600_000);
     const again = await offer(1, more);
     expect([again.status, again.json]).toEqual([200, made.json]);
-    expect((await offer(1, { ...more, rate: 1600 })).status).toBe(409);
+    for (const other of [{ rate: 1600 }, { good_for_minutes: 120 }, { note: "Solo" }, { deadhead_miles: 41 }])
+      expect((await offer(1, { ...more, ...other })).status).toBe(409);
     expect((await offer(3, more)).status).toBe(409);
     expect(await offersOf(loadId, driver)).toHaveLength(1);
   });
@@ -185,6 +188,8 @@ describe("an offer", () => {
       { status, offers: [{ made_by: "shipper", status: state, reason: reason ?? null }] },
     ]);
     expect((await reply(1, state, reason)).status).toBe(200);
+    expect((await reply(1, "declined", "Too far")).status).toBe(409);
+    expect((await reply(1, "declined")).status).toBe(422);
     expect(await driverOf(loadId)).toBe(state === "accepted" ? driver.id : null);
   });
 

@@ -71,7 +71,7 @@ export async function getOwnRequest(call: Call): Promise<Response> {
   return shown(request);
 }
 
-/** Requests a load at the posted rate, unless the request is open or was accepted. */
+/** Requests a load at the posted rate, unless it was requested on these terms or the carrier has it. */
 export async function putOwnRequest(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);
@@ -79,7 +79,7 @@ export async function putOwnRequest(call: Call): Promise<Response> {
   return reach({
     viewer,
     number,
-    isTaken: ({ status }) => status === "pending" || status === "accepted",
+    isTaken: (own) => own.status === "accepted" || (own.status === "pending" && own.revision === revision),
     take: (loadId) => requestLoad({ viewer, loadId, revision }),
   });
 }
