@@ -96,7 +96,7 @@ export const ANSWERS_TO_A_BODY: readonly Answer[] = [
 export const REFERENCE: Parameter = {
   name: "reference",
   in: "path",
-  says: "Your own reference for the load, such as a PO number. Encode it as one part of the path.",
+  says: "Your own reference for the load, such as a PO number. Encode it as one part of the path. The references `.` and `..` can't be named in a path.",
   most: 60,
   example: "PO-1001",
 };

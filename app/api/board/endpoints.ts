@@ -16,7 +16,10 @@ const offer = (says: string): Parameter => ({ name: "offer", in: "path", says, m
 
 const MADE = { status: 201, says: "The load is requested.", body: "OwnRequest" } as const;
 const UNCHANGED = { status: 200, says: "It was so already.", body: "OwnRequest" } as const;
-const NO_REQUEST = problem(404, "You have not requested a load with this number.");
+const NO_REQUEST = problem(
+  404,
+  "You have not requested a load with this number, or you withdrew the request.",
+);
 const NOT_NOW = problem(
   409,
   "The load changed since you read it, or its state or your profile does not allow this.",
@@ -62,7 +65,7 @@ export const BOARD_ENDPOINTS: readonly Endpoint[] = [
     method: "GET",
     path: "/board/{number}/request",
     summary: "Get your request for a load",
-    says: "Returns your latest request for the load, and all offers between you and the shipper. It can be read after the load has left the board.",
+    says: "Returns your latest request for the load that you have not withdrawn, and all offers between you and the shipper. It can be read after the load has left the board.",
     scope: "requests:read",
     parameters: [NUMBER],
     conditions: [],
@@ -73,7 +76,7 @@ export const BOARD_ENDPOINTS: readonly Endpoint[] = [
     method: "PUT",
     path: "/board/{number}/request",
     summary: "Request a load",
-    says: "Requests the load at the posted rate. If your request is open or accepted, nothing changes. If it ended since then, the load is requested again.",
+    says: "Requests the load at the posted rate. If you requested it on these terms or have the load, nothing changes. If your request ended since then, the load is requested again.",
     scope: "requests:write",
     writes: WORK,
     parameters: [NUMBER],

@@ -9,7 +9,7 @@ import type { OwnOffer } from "../requests/own-requests.server";
 import { nextOffer, offerJson } from "../requests/request-json";
 import type { OWN_STATUSES, OwnRequestJson } from "./request-schema";
 
-/** The carrier's latest request for a load, and all offers about the load, oldest first. */
+/** The carrier's latest request that was not withdrawn, and all offers about the load, oldest first. */
 export interface OwnRequest {
   loadId: string;
   load_number: number;
@@ -29,8 +29,8 @@ type Row = Omit<OwnRequest, "isVisible" | "isBooked" | "offers"> &
   Readonly<{ isVisible: 0 | 1; isBooked: 0 | 1; offers: string }>;
 
 /**
- * Returns the carrier's latest request for the load with a number. Null if the carrier never requested the
- * load, or withdrew the request before an offer was made.
+ * Returns the carrier's latest request for the load with a number. The row of a withdrawn request is deleted,
+ * so an earlier request takes its place. Null if there is neither a request nor an offer.
  */
 export async function ownRequest(viewer: Viewer, number: number): Promise<OwnRequest | null> {
   const [row] = await askRows<Row>(sql`
