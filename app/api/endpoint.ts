@@ -11,6 +11,8 @@ export type Method = "GET" | "PUT" | "DELETE";
 export interface Parameter {
   name: string;
   in: "path" | "query";
+  /** Whether a query must have it. A path always has its parameters. */
+  isRequired?: true;
   says: string;
   /** The type of its value. By default, the value is a text. */
   type?: "string" | "integer" | "number" | "boolean";

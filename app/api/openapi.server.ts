@@ -98,11 +98,20 @@ function responseOf(endpoint: Endpoint, answer: Answer, today: string) {
   };
 }
 
-const parameterOf = ({ name, in: place, says, type = "string", most, oneOf, example }: Parameter) => ({
+const parameterOf = ({
+  name,
+  in: place,
+  isRequired,
+  says,
+  type = "string",
+  most,
+  oneOf,
+  example,
+}: Parameter) => ({
   name,
   in: place,
   description: says,
-  required: place === "path",
+  required: place === "path" || isRequired === true,
   schema: { type, ...(most && { maxLength: most }), ...(oneOf && { enum: oneOf }) },
   example: type === "string" ? example : JSON.parse(example),
 });

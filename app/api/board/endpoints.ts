@@ -7,6 +7,7 @@ import {
   type Parameter,
   problem,
 } from "../endpoint";
+import { REQUEST_ID } from "../requests/examples";
 import { BOARD_PARAMETERS } from "./board-parameters";
 
 const NO_OPEN_LOAD = problem(404, "No load on the board has this number.");
@@ -89,13 +90,24 @@ export const BOARD_ENDPOINTS: readonly Endpoint[] = [
     method: "DELETE",
     path: "/board/{number}/request",
     summary: "Withdraw your request",
-    says: "Withdraws your open request. Open offers end. If none is open, the request still succeeds, so it can be repeated.",
+    says: "Withdraws the request with this id, if it is open. Its open offers end. If it is not open, the response is the same, so it can be repeated, and a later request of yours stays.",
     scope: "requests:write",
     writes: WORK,
-    parameters: [NUMBER],
+    parameters: [
+      NUMBER,
+      {
+        name: "request",
+        in: "query",
+        isRequired: true,
+        says: "The `id` of your request.",
+        most: 36,
+        example: REQUEST_ID,
+      },
+    ],
     conditions: [],
     answers: [
-      { status: 204, says: "You have no open request for the load now.", body: "none" },
+      { status: 204, says: "The request is not open now.", body: "none" },
+      problem(422, "The id of the request is missing."),
       problem(409, "You have the load. Cancel it on its page."),
     ],
   },

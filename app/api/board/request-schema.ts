@@ -12,6 +12,10 @@ const instant = (description: string) => z.string().nullable().meta({ descriptio
 /** A carrier's own request in a response. */
 export const OWN_REQUEST = z.object({
   number: z.string().meta({ description: "Haulway's number of the load", examples: ["HW-48213"] }),
+  id: z
+    .string()
+    .nullable()
+    .meta({ description: "The id of the request, null if you withdrew your only request" }),
   status: z.enum(OWN_STATUSES).meta({
     description:
       "rejected: the shipper rejected it or chose another carrier, an edit of the load ended it, or you no longer have the load. withdrawn: you withdrew your only request",
