@@ -11,6 +11,8 @@ export type Method = "GET" | "PUT" | "DELETE";
 export interface Parameter {
   name: string;
   in: "path" | "query";
+  /** Whether a query must have it. A path always has its parameters. */
+  isRequired?: true;
   says: string;
   /** The type of its value. By default, the value is a text. */
   type?: "string" | "integer" | "number" | "boolean";
@@ -96,7 +98,7 @@ export const ANSWERS_TO_A_BODY: readonly Answer[] = [
 export const REFERENCE: Parameter = {
   name: "reference",
   in: "path",
-  says: "Your own reference for the load, such as a PO number. Encode it as one part of the path.",
+  says: "Your own reference for the load, such as a PO number. Encode it as one part of the path. The references `.` and `..` can't be named in a path.",
   most: 60,
   example: "PO-1001",
 };

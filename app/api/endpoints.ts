@@ -46,7 +46,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: "board",
     title: "Board",
-    says: "As a carrier, search the open loads, request or book them, and make and answer offers.",
+    says: "Search the open loads, also as a shipper. As a carrier, request or book them, and make and answer offers.",
     endpoints: BOARD_ENDPOINTS,
   },
   {
@@ -64,13 +64,13 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
   { ...problem(401, "The key is missing, wrong or revoked."), headers: ["WWW-Authenticate"] },
   problem(
     403,
-    "The key's scopes, or the seat of the person who made it, do not allow this, or the key was revoked during the request.",
+    "The key's scopes, the company's role, or the seat of the person who made the key do not allow this; that person must turn on two-step sign-in; or the key was revoked during the request.",
   ),
   { ...problem(405, "The path has no such method."), headers: ["Allow"] },
   {
     ...problem(
       429,
-      `More than ${REQUESTS_A_MINUTE} requests with a key, more than ${CHANGES_A_MINUTE} changes of a company in a minute, or too many offers. \`detail\` says how long to wait.`,
+      `In a minute, more than ${REQUESTS_A_MINUTE} requests with a key or reads of the board by a company, or more than ${CHANGES_A_MINUTE} changes of a company; or too many offers or wrong PINs.`,
     ),
     headers: ["Retry-After"],
   },

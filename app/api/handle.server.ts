@@ -5,6 +5,7 @@ import { forPostedForm } from "~/forms/posted-form.server";
 import { problemAnswer } from "~/http/problem";
 import {
   type Counted,
+  countBoard,
   countChange,
   countKey,
   countStranger,
@@ -93,11 +94,9 @@ function limitHeaders(counted: readonly Counted[]): Record<string, string> {
   };
 }
 
-/** @throws Refused 429 if a limit is exceeded */
+/** @throws TooSoon if a limit is exceeded */
 function requireRoom({ isOver, waitMs }: Counted): void {
-  if (!isOver) return;
-  const headers = { "Retry-After": String(secondsOf(waitMs)) };
-  throw new Refused(429, tooOften(waitMs).message, { headers });
+  if (isOver) throw tooOften(waitMs);
 }
 
 /** @throws Forbidden if the company has another role, or the person's seat does not include the area */
@@ -177,6 +176,7 @@ export async function answerRequest({ request, context }: RequestArgs): Promise<
     requireAllowed(endpoint, call, scopes);
     // Calls that are refused leave the company its changes.
     if (endpoint.method !== "GET") within(await countChange(viewer.id));
+    if (endpoint.scope === "board:read") within(await countBoard(viewer.id));
     return await answered(endpoint, call);
   })().catch(problemOf);
   for (const [name, value] of Object.entries(limitHeaders(counted))) answer.headers.set(name, value);

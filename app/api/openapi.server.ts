@@ -11,14 +11,14 @@ import { type BodyName, REQUEST_BODIES } from "./request-bodies.server";
 import { RESPONSE_BODIES } from "./response-bodies.server";
 
 const ABOUT =
-  "Post, read, edit and delete your loads, and answer requests and offers, from your own system. Your reference names a load, so every request can be repeated.";
+  "Shippers post, read, edit and delete loads, and answer requests and offers. Carriers search the board, request and book loads, make offers, and check in. A shipper's reference or Haulway's number names a load, so every request can be repeated.";
 
 const text = (description: string, more: Json = {}) => ({ type: "string", description, ...more });
 const ref = (name: string) => ({ $ref: `#/components/${name}` });
 
 const HEADERS: Readonly<Record<string, readonly [says: string, example: string]>> = {
   ETag: [
-    "Changes whenever the load changes. Send it as If-Match or If-None-Match.",
+    "Changes whenever the load or file changes. Send it as If-None-Match or, to edit or delete a load, as If-Match.",
     '"2-9f86d081884c7d659a2feaa0"',
   ],
   Location: ["The path of the new load.", `${API_ROOT}/loads/PO-1001`],
@@ -27,7 +27,7 @@ const HEADERS: Readonly<Record<string, readonly [says: string, example: string]>
   "WWW-Authenticate": ["The kind of authentication that the API uses.", "Bearer"],
   Link: ["The next page. Absent on the last page.", `<${API_ROOT}/loads?cursor=0199f3c4>; rel="next"`],
   "RateLimit-Policy": [
-    "The requests that are allowed (q) in a number of seconds (w): of the key and, in the response to a change, all changes of the company.",
+    "The requests that are allowed (q) in a number of seconds (w): of the key and, for a change or a read of the board, of all keys of the company.",
     `"key";q=${REQUESTS_A_MINUTE};w=60, "changes";q=${CHANGES_A_MINUTE};w=60`,
   ],
   RateLimit: [
@@ -98,11 +98,20 @@ function responseOf(endpoint: Endpoint, answer: Answer, today: string) {
   };
 }
 
-const parameterOf = ({ name, in: place, says, type = "string", most, oneOf, example }: Parameter) => ({
+const parameterOf = ({
+  name,
+  in: place,
+  isRequired,
+  says,
+  type = "string",
+  most,
+  oneOf,
+  example,
+}: Parameter) => ({
   name,
   in: place,
   description: says,
-  required: place === "path",
+  required: place === "path" || isRequired === true,
   schema: { type, ...(most && { maxLength: most }), ...(oneOf && { enum: oneOf }) },
   example: type === "string" ? example : JSON.parse(example),
 });

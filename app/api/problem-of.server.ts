@@ -1,14 +1,20 @@
 /** Turns an error into a problem (RFC 9457), in the words of the verb that threw it. */
 import { type Fault, type ProblemStatus, problemAnswer } from "~/http/problem";
+import { TooSoon } from "~/limits/too-soon";
 import { SecondLook } from "~/loads/form/before-posting.server";
 import { Conflict, Invalid, OutcomeUnknown, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import { SECOND_MS } from "~/text/time";
 import { pointerOf as loadPointerOf } from "./load-schema";
 import { Refused } from "./refused";
 
 type PointerOf = (field: string) => string;
 
 const RETRY = { "Retry-After": "5" };
+
+/** Returns the header that says how long to wait, in whole seconds. */
+const retryAfter = (waitMs: number) => ({ "Retry-After": String(Math.ceil(waitMs / SECOND_MS)) });
+
 const FAILED = "Haulway can't answer right now. Send the request again.";
 const IF_MEANT = 'If this is meant, send the request again with "Prefer: doubts=accept".';
 
@@ -51,5 +57,6 @@ export function problemOf(error: unknown): Response {
     status: statusOf(error),
     detail: error.message,
     ...(isOurs && { headers: RETRY }),
+    ...(error instanceof TooSoon && { headers: retryAfter(error.waitMs) }),
   });
 }

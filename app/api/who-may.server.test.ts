@@ -22,7 +22,7 @@ const SENT: Readonly<Record<string, Sent>> = {
   getBoardLoad: ["GET", `/board/${NONE}`, 404, "board:read"],
   getOwnRequest: ["GET", `/board/${NONE}/request`, 404, "requests:read"],
   requestLoad: ["PUT", `/board/${NONE}/request`, 404, "requests:write", { revision: 1 }],
-  withdrawRequest: ["DELETE", `/board/${NONE}/request`, 204, "requests:write"],
+  withdrawRequest: ["DELETE", `/board/${NONE}/request?request=0`, 204, "requests:write"],
   bookLoad: ["PUT", `/board/${NONE}/booking`, 404, "requests:write", { revision: 1 }],
   makeOwnOffer: ["PUT", `/board/${NONE}/offers/1`, 404, "requests:write", { revision: 1, rate: 900 }],
   answerOwnOffer: ["PUT", `/board/${NONE}/offers/1/answer`, 404, "requests:write", { answer: "accepted" }],

@@ -7,7 +7,7 @@ import { API_LIMITS } from "./api-limits";
 import { NETWORKS } from "./rate-limit.server";
 
 /** Whose requests a limit counts: the limit's name in the headers of a response. */
-type Policy = "key" | "address" | "network" | "changes";
+type Policy = "key" | "address" | "network" | "changes" | "board";
 
 /** The state of a limit after a request was counted. */
 export interface Counted {
@@ -117,3 +117,7 @@ export async function countStranger(keyHash: string | null, clientAddress: strin
 /** Counts a request that can change the data of a company, whichever key it has. */
 export const countChange = (companyId: string): Promise<Counted> =>
   count({ policy: "changes", what: "changes", whose: companyId });
+
+/** Counts a request of a company that reads the board, whichever key it has. */
+export const countBoard = (companyId: string): Promise<Counted> =>
+  count({ policy: "board", what: "api", whose: companyId });

@@ -1,9 +1,9 @@
 import { countPageView } from "#page-views.server";
 import { shareOf } from "~/http/client-address";
 import { env } from "~/platform/env.server";
-import { Invalid } from "~/platform/errors";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
+import { TooSoon } from "./too-soon";
 
 /**
  * The limits of actions: `points` times RATE_LIMIT_SCALE per `duration` seconds. Login, sign-up, recovery,
@@ -58,10 +58,10 @@ type Page = keyof typeof LIMITS_OF_PAGES;
 const scaled = (points: number) => Math.max(1, Math.round(points * env().RATE_LIMIT_SCALE));
 
 /** Returns the error for an action that exceeds its limit. */
-export function tooOften(waitMs: number): Invalid {
+export function tooOften(waitMs: number): TooSoon {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new Invalid(`Too many attempts. Try again in ${wait}.`, {}, 429);
+  return new TooSoon(`Too many attempts. Try again in ${wait}.`, waitMs);
 }
 
 /** The factor by which a limit is higher for an IPv6 /48, which may contain many networks. */

@@ -4,6 +4,7 @@ import { Invalid } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { type Counted, endTry, forgetCount, type Limited, readCount, reserveTry } from "./counts.server";
+import { TooSoon } from "./too-soon";
 
 /** The window of all limits below. RATE_LIMIT_SCALE does not apply to them. */
 const WINDOW_MS = 15 * MINUTE_MS;
@@ -64,11 +65,11 @@ const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 
 /** Thrown while a secret is locked, even if the entered secret is right. */
-export class TooManyTries extends Invalid {
+export class TooManyTries extends TooSoon {
   constructor(what: Secret, whose: string, msToWait: number) {
     const minutes = Math.max(1, Math.ceil(msToWait / MINUTE_MS));
     const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-    super(`Too many ${WORDS[what]}. Try again in ${wait}.`, {}, 429);
+    super(`Too many ${WORDS[what]}. Try again in ${wait}.`, msToWait);
     refusedTries.set(this, whose);
   }
 }

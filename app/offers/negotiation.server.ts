@@ -23,6 +23,7 @@ export interface Asked {
   loadId: string;
   /**
    * The typed values, and the state that the page showed: `offer`, `revision` and, for an owner, `driver_id`.
+   * A program also names the driver's request: `request_id`.
    */
   fields: Readonly<Record<string, string>>;
   /** Counts the offer against the viewer's rate limit, in parallel with the reads. */
@@ -137,6 +138,8 @@ function isOldOffer(act: Act, scene: Scene, offer: string | undefined): boolean 
 export function insist(act: Act, scene: Scene, { offer, ...fields }: Asked["fields"], nowMs: number): void {
   const refusal = refusalOf(act, scene.side, negotiationOf(scene), nowMs);
   if (refusal) throw isOldOffer(act, scene, offer) ? outdated(refusal) : new Conflict(refusal);
+  if (fields.request_id !== undefined && fields.request_id !== scene.requestId)
+    throw outdated("This request is no longer open.");
   const shown = revisionIn(fields);
   if (shown !== undefined && shown !== scene.load.revision)
     throw outdated(`${CHANGED_SINCE} Read the terms again before you offer or accept.`);

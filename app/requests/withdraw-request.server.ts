@@ -8,13 +8,21 @@ import { loadToMove, moveLoad } from "~/loads/steps/move-load.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 
+interface Withdrawal {
+  viewer: Viewer;
+  loadId: string;
+  /** The request to withdraw. Undefined for a page, which names only the load. */
+  requestId?: string;
+}
+
 /**
  * Withdraws a driver's open request. If no other request is open, the load's status returns to new.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
+export async function withdrawRequest({ viewer, loadId, requestId }: Withdrawal): Promise<void> {
   const load = await loadToMove("withdraw", viewer, loadId);
-  const own = and(eq(requests.load_id, loadId), eq(requests.driver_id, viewer.id), isOpenRequest);
+  const named = requestId === undefined ? undefined : eq(requests.request_id, requestId);
+  const own = and(eq(requests.load_id, loadId), eq(requests.driver_id, viewer.id), isOpenRequest, named);
   await moveLoad({
     event: "withdraw",
     viewer,
@@ -22,7 +30,6 @@ export async function withdrawRequest({ viewer, loadId }: { viewer: Viewer; load
     driver: viewer,
     also: (nowMs) => [
       endOffers("request ended", { loadId, driverId: viewer.id, nowMs }),
-      // Stryker disable next-line ArrowFunction,StringLiteral: `loadToMove` checks the request.
       guarded(db().delete(requests).where(own), () => new Conflict("This request is no longer open.")),
     ],
   });

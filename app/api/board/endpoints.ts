@@ -7,6 +7,7 @@ import {
   type Parameter,
   problem,
 } from "../endpoint";
+import { REQUEST_ID } from "../requests/examples";
 import { BOARD_PARAMETERS } from "./board-parameters";
 
 const NO_OPEN_LOAD = problem(404, "No load on the board has this number.");
@@ -16,7 +17,10 @@ const offer = (says: string): Parameter => ({ name: "offer", in: "path", says, m
 
 const MADE = { status: 201, says: "The load is requested.", body: "OwnRequest" } as const;
 const UNCHANGED = { status: 200, says: "It was so already.", body: "OwnRequest" } as const;
-const NO_REQUEST = problem(404, "You have not requested a load with this number.");
+const NO_REQUEST = problem(
+  404,
+  "You have not requested a load with this number, or you withdrew the request.",
+);
 const NOT_NOW = problem(
   409,
   "The load changed since you read it, or its state or your profile does not allow this.",
@@ -62,7 +66,7 @@ export const BOARD_ENDPOINTS: readonly Endpoint[] = [
     method: "GET",
     path: "/board/{number}/request",
     summary: "Get your request for a load",
-    says: "Returns your latest request for the load, and all offers between you and the shipper. It can be read after the load has left the board.",
+    says: "Returns your latest request for the load that you have not withdrawn, and all offers between you and the shipper. It can be read after the load has left the board.",
     scope: "requests:read",
     parameters: [NUMBER],
     conditions: [],
@@ -73,7 +77,7 @@ export const BOARD_ENDPOINTS: readonly Endpoint[] = [
     method: "PUT",
     path: "/board/{number}/request",
     summary: "Request a load",
-    says: "Requests the load at the posted rate. If your request is open or accepted, nothing changes. If it ended since then, the load is requested again.",
+    says: "Requests the load at the posted rate. If you requested it on these terms or have the load, nothing changes. If your request ended since then, the load is requested again.",
     scope: "requests:write",
     writes: WORK,
     parameters: [NUMBER],
@@ -86,13 +90,24 @@ export const BOARD_ENDPOINTS: readonly Endpoint[] = [
     method: "DELETE",
     path: "/board/{number}/request",
     summary: "Withdraw your request",
-    says: "Withdraws your open request. Open offers end. If none is open, the request still succeeds, so it can be repeated.",
+    says: "Withdraws the request with this id, if it is open. Its open offers end. If it is not open, the response is the same, so it can be repeated, and a later request of yours stays.",
     scope: "requests:write",
     writes: WORK,
-    parameters: [NUMBER],
+    parameters: [
+      NUMBER,
+      {
+        name: "request",
+        in: "query",
+        isRequired: true,
+        says: "The `id` of your request.",
+        most: 36,
+        example: REQUEST_ID,
+      },
+    ],
     conditions: [],
     answers: [
-      { status: 204, says: "You have no open request for the load now.", body: "none" },
+      { status: 204, says: "The request is not open now.", body: "none" },
+      problem(422, "The id of the request is missing."),
       problem(409, "You have the load. Cancel it on its page."),
     ],
   },

@@ -3,6 +3,7 @@ import type { Fault } from "~/http/problem";
 import { NotFound } from "~/platform/errors";
 import { FLAGS, LIST_FIELDS, readSearch } from "~/search/filters";
 import { pageOfBoard, type ResolvedSearch, readBoardSearch } from "~/search/search-board.server";
+import { oneLine } from "~/text/typed-text";
 import { ENDS } from "~/trade/ends";
 import { readNumber } from "~/trade/load-number";
 import type { Call } from "../call";
@@ -20,6 +21,10 @@ type Problems = Readonly<Record<string, string>>;
 
 const isList = (name: string) => LIST_FIELDS.some((field) => field.name === name);
 
+/** Returns whether a value has no text, or a list only commas. The search would not apply it. */
+const isEmpty = (name: string, value: string) =>
+  oneLine(isList(name) ? value.replaceAll(",", " ") : value) === "";
+
 /**
  * Returns what is wrong with the parameters before the search reads them. A page ignores what it can't use,
  * but a program that mistypes a filter must not take the whole board for the result.
@@ -30,6 +35,7 @@ function wrongParameters(params: URLSearchParams): Problems {
     const values = params.getAll(name);
     if (!BOARD_PARAMETERS.some((each) => each.name === name)) problems[name] = "There is no such parameter.";
     else if (values.length > 1 && !isList(name)) problems[name] = "Send one value.";
+    else if (values.some((value) => isEmpty(name, value))) problems[name] = "Send a value.";
     else if (FLAGS.some((flag) => flag === name) && !/^(true|false)$/.test(values[0] ?? ""))
       problems[name] = "Send true or false.";
   }

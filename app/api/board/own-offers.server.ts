@@ -1,6 +1,6 @@
 /** A carrier's steps in the negotiation about a load: make an offer, and answer or withdraw one. */
 import { USUAL_LENGTH } from "~/offers/form-limits";
-import { readOffer } from "~/offers/read-offer";
+import { readOffer, readReason } from "~/offers/read-offer";
 import { takeOffer } from "~/offers/take-offer.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Call } from "../call";
@@ -8,6 +8,7 @@ import { digits } from "../load-schema";
 import { withPointers } from "../problem-of.server";
 import { readBody } from "../read-json.server";
 import type { OwnOffer } from "../requests/own-requests.server";
+import { lastsAsSent } from "../requests/put-offers.server";
 import { statusOfOffer } from "../requests/request-json";
 import { type OFFER_ANSWER_WORDS, OFFER_ANSWERED } from "../requests/schema";
 import { type OwnRequest, ownRequest } from "./own-request.server";
@@ -64,7 +65,8 @@ export async function putOwnOffer(call: Call): Promise<Response> {
           made.amount_cents === typed.amountCents &&
           made.note === typed.note &&
           made.empty_miles === typed.emptyMiles &&
-          made.revision === revision
+          made.revision === revision &&
+          lastsAsSent(made, typed.lengthMs)
         );
       },
       take: async (loadId, before) => {
@@ -97,12 +99,17 @@ export async function putOwnAnswer(call: Call): Promise<Response> {
   const step = STEPS[answer];
   const fields = { offer: offer.offer_id, revision: String(offer.revision), reason: reason ?? "" };
   try {
+    const sentReason = answer === "declined" ? readReason(fields) : null;
     return await reach({
       viewer,
       number,
       isTaken: (request) => {
         const answered = offerAt(request, turn);
-        return answered?.answer === step.answer && answered.made_by === step.by;
+        return (
+          answered?.answer === step.answer &&
+          answered.made_by === step.by &&
+          answered.answer_note === sentReason
+        );
       },
       take: (loadId) => takeOffer(step.act, { viewer, loadId, fields }),
       created: 200,

@@ -9,9 +9,11 @@ import type { OwnOffer } from "../requests/own-requests.server";
 import { nextOffer, offerJson } from "../requests/request-json";
 import type { OWN_STATUSES, OwnRequestJson } from "./request-schema";
 
-/** The carrier's latest request for a load, and all offers about the load, oldest first. */
+/** The carrier's latest request that was not withdrawn, and all offers about the load, oldest first. */
 export interface OwnRequest {
   loadId: string;
+  /** Null if the request was withdrawn. */
+  requestId: string | null;
   load_number: number;
   /** The revision of the load's terms. */
   revision: number;
@@ -29,12 +31,12 @@ type Row = Omit<OwnRequest, "isVisible" | "isBooked" | "offers"> &
   Readonly<{ isVisible: 0 | 1; isBooked: 0 | 1; offers: string }>;
 
 /**
- * Returns the carrier's latest request for the load with a number. Null if the carrier never requested the
- * load, or withdrew the request before an offer was made.
+ * Returns the carrier's latest request for the load with a number. The row of a withdrawn request is deleted,
+ * so an earlier request takes its place. Null if there is neither a request nor an offer.
  */
 export async function ownRequest(viewer: Viewer, number: number): Promise<OwnRequest | null> {
   const [row] = await askRows<Row>(sql`
-    select loads.load_id as "loadId", loads.load_number, loads.revision, ${visibleTo(viewer.id)} as "isVisible",
+    select loads.load_id as "loadId", r.request_id as "requestId", loads.load_number, loads.revision, ${visibleTo(viewer.id)} as "isVisible",
       coalesce(r.status, 'withdrawn') as "status", r.created_at as "requestedAt", r.decided_at as "decidedAt",
       r.booked_under is not null as "isBooked",
       (select json_group_array(json_object('offer_id', o.offer_id, 'request_id', o.request_id, 'turn', o.turn,
@@ -61,6 +63,7 @@ export async function ownRequest(viewer: Viewer, number: number): Promise<OwnReq
 export function ownRequestJson(request: OwnRequest, nowMs = Date.now()): OwnRequestJson {
   return {
     number: numberOf(request),
+    id: request.requestId,
     status: request.status,
     requested_at: isoOf(request.requestedAt),
     decided_at: isoOf(request.decidedAt),

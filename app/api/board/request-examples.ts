@@ -5,9 +5,9 @@ import type { OWN_OFFER_MADE, OwnRequestJson, SEEN_TERMS } from "./request-schem
 
 /** Returns a request with the carrier's open offer. */
 export function exampleOfOwnRequest(today: string): OwnRequestJson {
-  const { status, requested_at, decided_at, offers, next_offer } = exampleOfRequest(today);
+  const { id, status, requested_at, decided_at, offers, next_offer } = exampleOfRequest(today);
   const own = { number: "HW-48213", is_booked: false, revision: 1 };
-  return { ...own, status, requested_at, decided_at, offers, next_offer };
+  return { ...own, id, status, requested_at, decided_at, offers, next_offer };
 }
 
 export const exampleTerms = (): z.infer<typeof SEEN_TERMS> => ({ revision: 1 });

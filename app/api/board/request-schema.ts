@@ -12,11 +12,15 @@ const instant = (description: string) => z.string().nullable().meta({ descriptio
 /** A carrier's own request in a response. */
 export const OWN_REQUEST = z.object({
   number: z.string().meta({ description: "Haulway's number of the load", examples: ["HW-48213"] }),
+  id: z
+    .string()
+    .nullable()
+    .meta({ description: "The id of the request, null if you withdrew your only request" }),
   status: z.enum(OWN_STATUSES).meta({
     description:
-      "rejected: the shipper rejected it or chose another carrier, or an edit of the load ended it",
+      "rejected: the shipper rejected it or chose another carrier, an edit of the load ended it, or you no longer have the load. withdrawn: you withdrew your only request",
   }),
-  requested_at: instant("When you requested the load, null if you withdrew the request"),
+  requested_at: instant("When you requested the load, null if you withdrew your only request"),
   decided_at: instant("When the request was decided or ended"),
   is_booked: z.boolean().meta({ description: "Whether you booked the load with Book Now" }),
   revision: z

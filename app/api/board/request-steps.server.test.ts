@@ -8,7 +8,9 @@ import { acceptOffer, refuseOffer } from "~/offers/answer-offer.server";
 import { makeOffer } from "~/offers/make-offer.server";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { numberOf } from "~/trade/load-number";
+import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
 import { driverOf, historyOf, loadRow, requestsOn } from "../../../tests/fixtures/read-back";
 import { allow } from "../../../tests/fixtures/scenes/booking";
 import { saveEligibleDriver } from "../../../tests/fixtures/scenes/fit-driver";
@@ -32,7 +34,8 @@ beforeEach(async () => {
 const put = (rest: string, body: unknown) => ask(key, "PUT", path + rest, { body });
 const request = (revision = 1) => put("/request", { revision });
 const read = () => ask(key, "GET", `${path}/request`);
-const withdraw = () => ask(key, "DELETE", `${path}/request`);
+const withdraw = (id: string) => ask(key, "DELETE", `${path}/request?request=${id}`);
+const ownId = async () => (await read()).json.id;
 const decision = () => ({ viewer: owner, loadId, driverId: driver.id });
 
 describe("a request", () => {
@@ -43,6 +46,7 @@ describe("a request", () => {
       201,
       {
         number: path.slice("/board/".length),
+        id: expect.any(String),
         status: "pending",
         requested_at: expect.stringMatching(/Z$/),
         decided_at: null,
@@ -56,7 +60,7 @@ describe("a request", () => {
     expect([again.status, again.json]).toEqual([200, made.json]);
     expect((await read()).json).toEqual(made.json);
     expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
-    for (let at = 0; at < 2; at++) expect((await withdraw()).status).toBe(204);
+    for (let at = 0; at < 2; at++) expect((await withdraw(made.json.id)).status).toBe(204);
     expect(await requestsOn(loadId)).toEqual({});
     expect((await read()).status).toBe(404);
     expect((await historyOf(loadId)).map(([event]) => event)).toEqual(["post", "request", "withdraw"]);
@@ -67,6 +71,8 @@ describe("a request", () => {
     const stale = await request();
     expect([stale.status, stale.json.detail]).toEqual([409, expect.stringMatching(/^This load has changed/)]);
     expect((await request(2)).status).toBe(201);
+    expect((await request()).status).toBe(409);
+    expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
     for (const body of [{}, { revision: "2" }, { revision: 2.5 }, { revision: 2, more: 1 }])
       expect((await put("/request", body)).status).toBe(422);
   });
@@ -81,7 +87,7 @@ describe("a request", () => {
     expect((await read()).json).toMatchObject({ status: "rejected", revision: null });
     const late = await request();
     expect([late.status, late.json.detail]).toEqual([404, expect.stringMatching(/^There's no open load/)]);
-    expect((await withdraw()).status).toBe(204);
+    expect((await withdraw(await ownId())).status).toBe(204);
   });
 
   it("that was accepted is not made again, and can't be withdrawn", async () => {
@@ -89,8 +95,33 @@ describe("a request", () => {
     await acceptRequest(decision());
     const again = await request();
     expect([again.status, again.json.status]).toEqual([200, "accepted"]);
-    expect((await withdraw()).status).toBe(409);
+    expect((await withdraw(await ownId())).status).toBe(409);
     expect(await driverOf(loadId)).toBe(driver.id);
+  });
+
+  it("that is later than the one to withdraw stays", async () => {
+    await request();
+    const id = await ownId();
+    await withdraw(id);
+    await request();
+    expect((await withdraw(id)).status).toBe(204);
+    expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
+    const unnamed = await ask(key, "DELETE", `${path}/request`);
+    expect([unnamed.status, unnamed.json.detail]).toEqual([422, "request: Send the id of your request."]);
+  });
+
+  it("that is sent again while it is withdrawn stays", async () => {
+    await request();
+    const id = await ownId();
+    const answer = await betweenLookAndWrite(
+      async () => {
+        await withdrawRequest({ viewer: driver, loadId });
+        await requestLoad({ viewer: driver, loadId });
+      },
+      { of: () => withdraw(id), at: /delete from "requests"/ },
+    );
+    expect(answer.status).toBe(204);
+    expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
   });
 
   it("of another carrier is not shown", async () => {
@@ -157,7 +188,8 @@ describe("an offer", () => {
     expect(Date.parse(expires_at) - Date.parse(made_at)).toBe(3_600_000);
     const again = await offer(1, more);
     expect([again.status, again.json]).toEqual([200, made.json]);
-    expect((await offer(1, { ...more, rate: 1600 })).status).toBe(409);
+    for (const other of [{ rate: 1600 }, { good_for_minutes: 120 }, { note: "Solo" }, { deadhead_miles: 41 }])
+      expect((await offer(1, { ...more, ...other })).status).toBe(409);
     expect((await offer(3, more)).status).toBe(409);
     expect(await offersOf(loadId, driver)).toHaveLength(1);
   });
@@ -185,6 +217,8 @@ describe("an offer", () => {
       { status, offers: [{ made_by: "shipper", status: state, reason: reason ?? null }] },
     ]);
     expect((await reply(1, state, reason)).status).toBe(200);
+    expect((await reply(1, "declined", "Too far")).status).toBe(409);
+    expect((await reply(1, "declined")).status).toBe(422);
     expect(await driverOf(loadId)).toBe(state === "accepted" ? driver.id : null);
   });
 
@@ -203,8 +237,9 @@ describe("an offer", () => {
 
   it("stays readable if the request is withdrawn, and the next one has the next turn", async () => {
     await offer(1);
-    expect((await withdraw()).status).toBe(204);
+    expect((await withdraw(await ownId())).status).toBe(204);
     expect((await read()).json).toMatchObject({
+      id: null,
       status: "withdrawn",
       offers: [{ number: 1, status: "ended" }],
     });

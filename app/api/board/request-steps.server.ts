@@ -4,15 +4,18 @@ import { loadByNumber } from "~/loads/load-numbers.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
+import { oneLine } from "~/text/typed-text";
 import { readNumber } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "../call";
 import { readBody } from "../read-json.server";
+import { Refused } from "../refused";
 import { NO_OPEN_LOAD } from "./get-board.server";
 import { type OwnRequest, ownRequest, ownRequestJson } from "./own-request.server";
 import { SEEN_TERMS } from "./request-schema";
 
 const NO_REQUEST = "You have not requested this load.";
+const NO_ID = "request: Send the id of your request.";
 
 const HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
 
@@ -71,7 +74,7 @@ export async function getOwnRequest(call: Call): Promise<Response> {
   return shown(request);
 }
 
-/** Requests a load at the posted rate, unless the request is open or was accepted. */
+/** Requests a load at the posted rate, unless it was requested on these terms or the carrier has it. */
 export async function putOwnRequest(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);
@@ -79,23 +82,26 @@ export async function putOwnRequest(call: Call): Promise<Response> {
   return reach({
     viewer,
     number,
-    isTaken: ({ status }) => status === "pending" || status === "accepted",
+    isTaken: (own) => own.status === "accepted" || (own.status === "pending" && own.revision === revision),
     take: (loadId) => requestLoad({ viewer, loadId, revision }),
   });
 }
 
-/** Withdraws the open request. */
+/** Withdraws the request that the query names, if it is open. A later request of the carrier stays. */
 export async function deleteOwnRequest(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);
-  const isOpen = async () => {
+  const requestId = oneLine(new URL(call.request.url).searchParams.get("request") ?? "");
+  if (!requestId) throw new Refused(422, NO_ID, { errors: [{ detail: NO_ID }] });
+  const openOne = async () => {
     const request = await ownRequest(viewer, number);
-    return request?.status === "pending" || request?.status === "accepted" ? request : null;
+    const isOpen = request?.status === "pending" || request?.status === "accepted";
+    return isOpen && request.requestId === requestId ? request : null;
   };
-  const before = await isOpen();
+  const before = await openOne();
   if (before)
-    await withdrawRequest({ viewer, loadId: before.loadId }).catch(async (error: unknown) => {
-      if (await isOpen()) throw error;
+    await withdrawRequest({ viewer, loadId: before.loadId, requestId }).catch(async (error: unknown) => {
+      if (await openOne()) throw error;
     });
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }

@@ -1,6 +1,6 @@
 import "../../../tests/fixtures/servers/own-database";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { fileStore } from "~/files/store/choose-store.server";
 import { requestContext } from "../../../tests/fixtures/request-args";
@@ -54,7 +54,23 @@ describe("the documents of a load", () => {
       expect((await download(id, { headers: { "If-None-Match": `"${id}"` } })).status).toBe(304);
       const head = await download(id, { method: "HEAD" });
       expect([head.status, head.bytes.length]).toEqual([200, 0]);
+      const part = await download(id, { headers: { Range: "bytes=0-9" } });
+      expect([part.status, part.bytes]).toEqual([206, bytes.slice(0, 10)]);
     }
+  });
+
+  it("refuse a range that they do not have, and a file that the store lost", async () => {
+    const [{ id, size_bytes: size }] = await list();
+    const beyond = await download(id, { headers: { Range: `bytes=${size}-` } });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${size}`]);
+    expect(beyond.headers.get("content-type")).toBe("application/problem+json");
+    vi.spyOn(fileStore(), "get").mockResolvedValue(null);
+    const lost = await download(id);
+    vi.restoreAllMocks();
+    expect([lost.status, new TextDecoder().decode(lost.bytes)]).toEqual([
+      404,
+      expect.stringContaining("This load has no such document."),
+    ]);
   });
 
   it("are found only by their load's reference, and only by its shipper", async () => {

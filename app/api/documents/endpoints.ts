@@ -34,7 +34,10 @@ export const DOCUMENT_ENDPOINTS: readonly Endpoint[] = [
     conditions: [],
     answers: [
       { status: 200, says: "The file.", body: "File", headers: ["ETag"] },
+      { status: 206, says: "The bytes that the header Range asks for.", body: "File", headers: ["ETag"] },
+      { status: 304, says: "The file is the one that If-None-Match names.", body: "none", headers: ["ETag"] },
       problem(404, "You have no load with this reference, or the load has no such document."),
+      problem(416, "The file has no bytes in the range."),
     ],
   },
 ];

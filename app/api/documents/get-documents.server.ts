@@ -5,6 +5,7 @@
 import { fileToOpen } from "~/files/open-file.server";
 import { serveFile } from "~/files/serve-file.server";
 import { fileStore } from "~/files/store/choose-store.server";
+import { problemAnswer } from "~/http/problem";
 import { loadDocuments } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
 import type { Call } from "../call";
@@ -13,6 +14,7 @@ import { ownLoad } from "../own-loads.server";
 import { isDocument } from "./schema";
 
 const NO_DOCUMENT = "This load has no such document.";
+const NO_RANGE = "The file has no such bytes. Content-Range says how many it has.";
 
 export async function listDocuments({ viewer, param }: Call): Promise<Response> {
   const load = await ownLoad(viewer, param("reference"));
@@ -41,5 +43,10 @@ export async function getDocument({ request, viewer, param }: Call): Promise<Res
   ]);
   if (!load) throw new NotFound(NO_SUCH);
   if (file?.loadId !== load.load_id) throw new NotFound(NO_DOCUMENT);
-  return serveFile(request, file, fileStore());
+  const answer = await serveFile(request, file, fileStore()).catch((error: unknown) => {
+    throw error instanceof NotFound ? new NotFound(NO_DOCUMENT) : error;
+  });
+  const range = answer.headers.get("Content-Range");
+  if (answer.status !== 416 || range === null) return answer;
+  return problemAnswer({ status: 416, detail: NO_RANGE, headers: { "Content-Range": range } });
 }

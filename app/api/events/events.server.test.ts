@@ -1,10 +1,12 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { beforeAll, describe, expect, it } from "vitest";
+import { moveFinished } from "~/archive/move-finished";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { DAY_MS } from "~/text/time";
 import { ask, keyOf, loadBody } from "../../../tests/http/support/api-requests";
 
 let shipper: BuiltPerson;
@@ -52,6 +54,17 @@ describe("the events of a load", () => {
     expect([first.json.events.length, first.json.has_more]).toEqual([50, true]);
     const second = await ask(key, "GET", `/loads/PO-2/events?after=${first.json.events.at(-1).turn}`);
     expect([second.json.events[0].turn, second.json.has_more]).toEqual([51, false]);
+  });
+
+  it("include those that the archive has", async () => {
+    const times = { lastStepAtMs: Date.now() - 100 * DAY_MS, postedAtMs: Date.now() - 101 * DAY_MS };
+    await saveLoad({ owner: shipper, driver, status: "complete", terms: { reference: "PO-3" }, ...times });
+    const read = async (query = "") => (await ask(key, "GET", `/loads/PO-3/events${query}`)).json;
+    const [all, later] = [await read(), await read("?after=2")];
+    expect(later.events).toEqual(all.events.slice(2));
+    const moved = await moveFinished({ beforeMs: Date.now() - 90 * DAY_MS });
+    expect(moved.rows.load_events).toBeGreaterThan(0);
+    expect([await read(), await read("?after=2")]).toEqual([all, later]);
   });
 
   it.each(["-1", "1.5", "x", ""])("refuse the turn %j", async (after) => {

@@ -1,15 +1,14 @@
 /** Answers with the history of a shipper's load, including steps that the archive has. */
 import { onBothAtOnce } from "db/archive-client";
-import type { Handle } from "db/client";
-import { load_events, loads } from "db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { db, type Handle } from "db/client";
+import { load_events } from "db/schema";
+import { asc, eq } from "drizzle-orm";
 import { NotFound } from "~/platform/errors";
-import type { Viewer } from "~/trade/viewer";
 import { typeOf } from "~/webhooks/events";
 import type { Call } from "../call";
 import { NO_SUCH } from "../get-loads.server";
 import { MOST_A_PAGE } from "../limits";
-import { ownLoad } from "../own-loads.server";
+import { type OwnLoad, ownLoad } from "../own-loads.server";
 import { Refused } from "../refused";
 import type { EventJson } from "./schema";
 
@@ -22,27 +21,41 @@ function readAfter({ url }: Request): number {
   return Number(typed);
 }
 
-const stepsOf = (owner: Viewer, reference: string) => (handle: Handle) =>
-  handle
-    .select({
-      id: load_events.event_id,
-      loadId: load_events.load_id,
-      event: load_events.event,
-      from_status: load_events.from_status,
-      to_status: load_events.to_status,
-      actorId: load_events.actor_id,
-      at: load_events.at,
-      reason: load_events.reason,
-      reasonText: load_events.reason_text,
-    })
-    .from(load_events)
-    .innerJoin(loads, eq(loads.load_id, load_events.load_id))
-    .where(and(eq(loads.owner_id, owner.id), eq(loads.reference, reference), isNull(loads.deleted_at)));
+/** The first steps of a load in the order in which webhooks count them, from a number of steps on. */
+const stepsOf =
+  (loadId: string, { skip, most }: { skip: number; most: number }) =>
+  (handle: Handle) =>
+    handle
+      .select({
+        id: load_events.event_id,
+        event: load_events.event,
+        from_status: load_events.from_status,
+        to_status: load_events.to_status,
+        actorId: load_events.actor_id,
+        at: load_events.at,
+        reason: load_events.reason,
+        reasonText: load_events.reason_text,
+      })
+      .from(load_events)
+      .where(eq(load_events.load_id, loadId))
+      .orderBy(asc(load_events.at), asc(load_events.event_id))
+      .limit(most)
+      .offset(skip);
 
 type Step = Awaited<ReturnType<ReturnType<typeof stepsOf>>>[number];
 
-/** Orders the steps as webhooks count them. */
 const bySequence = (a: Step, b: Step) => a.at - b.at || (a.id < b.id ? -1 : 1);
+
+/**
+ * Returns the steps after a turn, and one more than a page if there are more. Only a complete load has steps
+ * in the archive. The board keeps some of them, so the turns are counted after both are merged.
+ */
+async function stepsAfter({ load_id, load_status }: OwnLoad, after: number): Promise<Step[]> {
+  const most = MOST_A_PAGE + 1;
+  if (load_status !== "complete") return stepsOf(load_id, { skip: after, most })(db());
+  const merged = await onBothAtOnce(stepsOf(load_id, { skip: 0, most: after + most }), ({ id }) => id);
+  return merged.sort(bySequence).slice(after, after + most);
+}
 
 const eventJson = (step: Step, at: number, ownerId: string): EventJson => ({
   turn: at + 1,
@@ -56,18 +69,11 @@ const eventJson = (step: Step, at: number, ownerId: string): EventJson => ({
 
 export async function listEvents({ request, viewer, param }: Call): Promise<Response> {
   const after = readAfter(request);
-  const reference = param("reference");
-  const [load, steps] = await Promise.all([
-    ownLoad(viewer, reference),
-    onBothAtOnce(stepsOf(viewer, reference), ({ id }) => id),
-  ]);
+  const load = await ownLoad(viewer, param("reference"));
   if (!load) throw new NotFound(NO_SUCH);
-  const events = steps
-    .filter(({ loadId }) => loadId === load.load_id)
-    .sort(bySequence)
-    .map((step, at) => eventJson(step, at, viewer.id))
-    .slice(after);
-  const body = { events: events.slice(0, MOST_A_PAGE), has_more: events.length > MOST_A_PAGE };
+  const steps = await stepsAfter(load, after);
+  const events = steps.slice(0, MOST_A_PAGE).map((step, at) => eventJson(step, after + at, viewer.id));
+  const body = { events, has_more: steps.length > MOST_A_PAGE };
   return new Response(JSON.stringify(body), {
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
   });

@@ -9,7 +9,9 @@ const status = (description: string) => z.enum(LOAD_STATUSES).nullable().meta({ 
 
 export const EVENT = z.object({
   turn: z.int().meta({ description: "The position in the load's history, from 1, as in webhooks" }),
-  type: z.enum(HISTORY_EVENTS.map(typeOf)).meta({ description: "The step, as in webhooks" }),
+  type: z
+    .enum(HISTORY_EVENTS.map(typeOf))
+    .meta({ description: "The step, as in webhooks. Webhooks never send load.assign" }),
   timestamp: z.string().meta({ description: "When the step was taken", format: "date-time" }),
   by: z.enum(OFFER_SIDES).meta({ description: "The side that took the step" }),
   from_status: status("The status before the step"),

@@ -38,7 +38,7 @@ export const HAUL_ENDPOINTS: readonly Endpoint[] = [
     method: "PUT",
     path: "/hauls/{number}/check-ins/{name}",
     summary: "Report an arrival or departure",
-    says: "Reports that your driver arrived at a stop or departed. The same check-in again changes nothing. If the time does not follow the earlier ones, the current time is stored.",
+    says: "Reports that your driver arrived at a stop or departed. The same check-in again changes nothing, even with another time. If the time does not follow the earlier ones, the current time is stored.",
     scope: "hauling:write",
     writes: HAUL,
     parameters: [
@@ -66,7 +66,7 @@ export const HAUL_ENDPOINTS: readonly Endpoint[] = [
     conditions: [],
     takes: "Pickup",
     answers: [
-      { status: 200, says: "The freight is picked up. The load.", body: "Load", headers: ["ETag"] },
+      { status: 200, says: "The freight is picked up. The status and the check-ins.", body: "CheckIns" },
       ...ANSWERS_TO_A_BODY,
       NO_HAUL,
       NOT_NOW,

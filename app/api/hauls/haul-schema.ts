@@ -13,9 +13,8 @@ export const STOP_CHECK_INS = CHECK_IN_STEPS.filter((step): step is StopCheckIn 
 
 export const CHECK_IN_BODY = z.strictObject(
   {
-    at: z
-      .string({ error: "Send an instant like 2026-12-01T17:30:00Z." })
-      .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/)
+    at: z.iso
+      .datetime({ offset: true, error: "Send an instant like 2026-12-01T17:30:00Z." })
       .nullish()
       .meta({ format: "date-time", description: "When it happened, in the last 48 hours. Now, if left out" }),
   },

@@ -84,6 +84,7 @@ describe("a check-in", () => {
     ["the future", () => new Date(Date.now() + HOUR_MS).toISOString()],
     ["three days ago", () => ago(72 * HOUR_MS)],
     ["no zone", () => "2026-12-01T09:30"],
+    ["a day that no month has", () => "2026-02-30T09:30:00Z"],
     ["no text", () => 5],
   ])("is refused with a time of %s", async (_, at) => {
     const { loadId, path } = await stage("in transit");
@@ -109,7 +110,10 @@ describe("a pickup", () => {
     ]);
     for (let at = 0; at < 2; at++) {
       const { status, json } = await put(`${path}/pickup`, { pin: PIN });
-      expect([status, json.status]).toEqual([200, "in transit"]);
+      expect([status, json]).toEqual([
+        200,
+        { number: path.slice("/hauls/".length), status: "in transit", check_ins: [] },
+      ]);
     }
     expect((await eventsOf(loadId)).filter((event) => event === "pick up")).toHaveLength(1);
   });
@@ -119,6 +123,9 @@ describe("a pickup", () => {
     for (let at = 0; at < 5; at++) await put(`${path}/pickup`, { pin: "0000" });
     const locked = await put(`${path}/pickup`, { pin: PIN });
     expect([locked.status, locked.json.detail]).toEqual([429, expect.stringMatching(/^Too many wrong pins/)]);
+    const waitSeconds = Number(locked.headers.get("retry-after"));
+    expect(waitSeconds).toBeGreaterThan(14 * 60);
+    expect(waitSeconds).toBeLessThanOrEqual(15 * 60);
   });
 
   it("is refused before the rate confirmation is signed", async () => {

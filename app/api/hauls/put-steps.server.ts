@@ -8,7 +8,6 @@ import { Conflict, NotFound } from "~/platform/errors";
 import { checkInsOn, sendCheckIn } from "~/tracking/check-in.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Call } from "../call";
-import { loadAnswer } from "../load-answer.server";
 import { withPointers } from "../problem-of.server";
 import { readBody } from "../read-json.server";
 import { Refused } from "../refused";
@@ -62,10 +61,13 @@ async function reach(
       const isRace = error instanceof Conflict && statuses.includes((await haulOf(call)).load_status);
       if (!isRace) throw error;
     });
-  return loadAnswer(await haulOf(call));
+  return checkInsAnswer(await haulOf(call));
 }
 
-/** Confirms the pickup with the shipper's PIN, unless it was confirmed before. */
+/**
+ * Confirms the pickup with the shipper's PIN, unless it was confirmed before. The response shows no terms,
+ * because a key for people at a dock may not read loads.
+ */
 export async function putPickup(call: Call): Promise<Response> {
   const { viewer } = call;
   const { pin } = await readBody(call.request, PICKUP_BODY);

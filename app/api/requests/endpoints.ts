@@ -82,7 +82,7 @@ export const REQUEST_ENDPOINTS: readonly Endpoint[] = [
       NO_REQUEST,
       problem(
         409,
-        "The request is no longer open, the load has a driver or has expired, or the driver offered another rate.",
+        "The request is no longer open, the load has a driver, or the driver offered another rate.",
       ),
     ],
   },

@@ -42,7 +42,7 @@ const offerIn = (request: OwnRequest, number: number): OwnOffer | undefined =>
   offersOf(request).find(({ turn }) => turn === number);
 
 /** Returns whether an offer lasts as long as sent. An offer ends with the pickup at the latest. */
-function lastsAsSent({ made_at, expires_at }: OwnOffer, lengthMs: number): boolean {
+export function lastsAsSent({ made_at, expires_at }: OwnOffer, lengthMs: number): boolean {
   const lastsMs = expires_at - made_at;
   const isWhole = LENGTHS.some(([minutes]) => Number(minutes) * MINUTE_MS === lastsMs);
   return isWhole ? lastsMs === lengthMs : lastsMs < lengthMs;
@@ -88,6 +88,7 @@ async function negotiate(
   const fields = {
     ...typed,
     driver_id: request.driverId,
+    request_id: request.requestId,
     offer: seen?.offer_id ?? "",
     revision: String(request.revision),
   };

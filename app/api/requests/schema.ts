@@ -21,7 +21,7 @@ export const OFFER_STATUSES = [
 
 /** An offer in a response. */
 export const OFFER = z.object({
-  number: z.int().meta({ description: "The number of the offer between you and the driver, counted from 1" }),
+  number: z.int().meta({ description: "The number of the offer between shipper and driver, counted from 1" }),
   made_by: z.enum(OFFER_SIDES).meta({ description: "Who made the offer" }),
   rate: dollars("The offered rate"),
   deadhead_miles: z
@@ -90,7 +90,7 @@ export const OFFER_MADE = z.strictObject(
     note: z
       .string({ error: "Send a string." })
       .nullish()
-      .meta({ description: "A note to the driver", maxLength: MOST_NOTE_CHARACTERS }),
+      .meta({ description: "A note to the other side", maxLength: MOST_NOTE_CHARACTERS }),
   },
   WRONG_OBJECT,
 );
@@ -101,7 +101,7 @@ export const OFFER_ANSWER_WORDS = ["accepted", "declined", "withdrawn"] as const
 export const OFFER_ANSWERED = z.strictObject(
   {
     answer: z.enum(OFFER_ANSWER_WORDS, { error: "Send accepted, declined or withdrawn." }).meta({
-      description: "Accept or decline the driver's offer, or withdraw your own",
+      description: "Accept or decline the other side's offer, or withdraw your own",
     }),
     reason: z.string({ error: "Send a string." }).nullish().meta({
       description: "Why the offer is declined. Required to decline an offer",

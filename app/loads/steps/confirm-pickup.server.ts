@@ -3,6 +3,7 @@ import { countTryOnce } from "db/idempotency";
 import { loads, userloads } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { TooSoon } from "~/limits/too-soon";
 import { Conflict, Invalid } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
@@ -15,10 +16,10 @@ const MOVED_ON = "You can't confirm the pickup now. The load's status has change
 const TRIES = 5;
 const LOCK_MS = 15 * MINUTE_MS;
 
-function locked(untilMs: number, nowMs: number): Invalid {
+function locked(untilMs: number, nowMs: number): TooSoon {
   const minutes = Math.max(1, Math.ceil((untilMs - nowMs) / MINUTE_MS));
   const wait = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
+  return new TooSoon(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, untilMs - nowMs);
 }
 
 /** Returns the PIN and its lock, or undefined if nobody carries the load. */

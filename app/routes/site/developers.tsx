@@ -77,7 +77,7 @@ export default function Developers() {
 
       <h2>Errors</h2>
       <p>
-        A request with a 4xx status changes nothing. After a 503, a change may or may not be saved, so send
+        A request with a 4xx status changes no load. After a 503, a change may or may not be saved, so send
         the request again. The body is a problem (RFC 9457) that says what is wrong. <code>errors</code> lists
         each faulty value with a pointer to it:
       </p>
@@ -86,15 +86,16 @@ export default function Developers() {
       <h2>Limits</h2>
       <p>
         A key may send {requestsAMinute} requests a minute, and all keys of a company together{" "}
-        {changesAMinute} requests that change loads. <code>RateLimit</code>, if present, says how many are
-        left. Past a limit, the status is 429 and <code>Retry-After</code> says how many seconds to wait. Do
-        the same after a 503.
+        {changesAMinute} requests that change loads and {requestsAMinute} that read the board.{" "}
+        <code>RateLimit</code>, if present, says how many are left. Past a limit, the status is 429 and{" "}
+        <code>Retry-After</code> says how many seconds to wait. Do the same after a 503.
       </p>
 
       <h2>Pages of a list</h2>
       <p>
         A page of a list has at most {mostAPage} entries. Send <code>next_cursor</code> as <code>cursor</code>{" "}
-        to get the next page, until it is null.
+        to get the next page, until it is null. For the next page of events, send the last <code>turn</code>{" "}
+        as <code>after</code>.
       </p>
     </main>
   );
