@@ -74,12 +74,12 @@ it("a load in the city itself is in town; a load nearby or in another city of th
   expect(springfield.get(here)).toMatchObject({
     miles: expect.stringMatching(/^in town( · [^d]+)?$/),
     rating: 4.5,
-    size: "42,000 lb · 53 ft",
+    size: "42,000\u00a0lb · 53\u00a0ft",
   });
-  expect(springfield.get(namesake)?.miles).toMatch(/^\d{3} mi away/);
+  expect(springfield.get(namesake)?.miles).toMatch(/^\d{3}\u00a0mi away/);
   expect((await rowsOf("origin_city=Washington, DC")).get(capital)?.miles).toMatch(/^in town/);
   const near = await rowsOf("origin_city=Washington, DC&origin_radius=50");
-  expect(near.get(around)?.miles).toMatch(/^\d+ mi away/);
+  expect(near.get(around)?.miles).toMatch(/^\d+\u00a0mi away/);
   expect(near.get(around)?.miles).toMatch(/ · \$\d+\.\d\d incl\. deadhead$/);
 });
 

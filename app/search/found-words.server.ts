@@ -31,13 +31,13 @@ export interface FoundRow {
   perMile: string;
   /** The days of pickup and delivery: `Thu, Dec 3, 10:00 AM MST – Fri, Dec 4`. */
   dates: string;
-  /** The miles to the pickup, the miles of the load, and the rate including deadhead. */
+  /** The miles to the pickup, the miles of the load, and the rate including deadhead, like `size`. */
   miles: string;
   /** The driver's profit, if the driver has entered costs. */
   profit?: string;
   /** `Van`, followed by other listed terms. */
   equipment: string;
-  /** `42,000 lb · 53 ft` */
+  /** `42,000 lb · 53 ft`, with no-break spaces before the units. */
   size: string;
   /** Missing for a load that nobody has requested. */
   status?: LoadStatus;
@@ -57,11 +57,11 @@ type Text = string | false | null | undefined;
 const joined = (...texts: Text[]) => texts.filter(Boolean).join(" · ");
 
 const measure = (value: number | null, unit: string) =>
-  value !== null && `${value.toLocaleString("en-US")} ${unit}`;
+  value !== null && `${value.toLocaleString("en-US")}\u00a0${unit}`;
 
 function awayWords(deadhead: number | null): string | null {
   if (deadhead === null) return null;
-  return deadhead === 0 ? "in town" : `${deadhead.toLocaleString("en-US")} mi away`;
+  return deadhead === 0 ? "in town" : `${measure(deadhead, "mi")} away`;
 }
 
 /** Returns the profit of a load as text, or null if there is no truck or the miles are unknown. */
@@ -91,7 +91,7 @@ export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = nu
     }`,
     miles: joined(
       awayWords(deadhead),
-      miles && `${miles} mi`,
+      miles && `${miles}\u00a0mi`,
       // Without deadhead, this rate would equal the rate per mile.
       Boolean(deadhead) && cents !== null && `${formatRatePerMile(cents)} incl. deadhead`,
     ),

@@ -121,9 +121,9 @@ describe("a load found", () => {
       ["Posted 2 days ago · Confirmed 3 h ago"],
       [],
     ],
-    ["its weight and length", { weight_lb: 42_000, length_ft: 53 }, ["42,000 lb · 53 ft"], []],
-    ["its weight alone", { weight_lb: 0.5 }, [">0.5 lb<"], [" ft"]],
-    ["its length alone", { length_ft: 8.5 }, [">8.5 ft<"], [" lb"]],
+    ["its weight and length", { weight_lb: 42_000, length_ft: 53 }, ["42,000\u00a0lb · 53\u00a0ft"], []],
+    ["its weight alone", { weight_lb: 0.5 }, [">0.5\u00a0lb<"], ["\u00a0ft"]],
+    ["its length alone", { length_ft: 8.5 }, [">8.5\u00a0ft<"], ["\u00a0lb"]],
     ["the stars of its broker", { rating: 4.25 }, ["★ 4.3", "4.3 out of 5 stars"], []],
     ["when it is picked up and delivered", {}, ["Tue, Nov 24, 2026 – Wed, Nov 25, 2026"], ["same day"]],
     [
@@ -151,10 +151,10 @@ describe("a load found", () => {
     [
       "how far away it is",
       { deadhead: 1_250, rateWithDeadheadCents: 58 },
-      ["1,250 mi away · ~300 mi · $0.58 incl. deadhead"],
+      ["1,250\u00a0mi away · ~300\u00a0mi · $0.58 incl. deadhead"],
       ["in town"],
     ],
-    ["how far away it is, if its own miles are unknown", { deadhead: 4 }, ["4 mi away"], ["deadhead"]],
+    ["how far away it is, if its own miles are unknown", { deadhead: 4 }, ["4\u00a0mi away"], ["deadhead"]],
     ["that it is in town", { deadhead: 0, rateWithDeadheadCents: 300 }, ["in town"], ["away", "deadhead"]],
     [
       "that its driver may book it at once",

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.getByLabel("Origin city or ZIP").fill("Reno");
       await page.getByLabel("Origin state").selectOption("NV");
       await page.getByRole("button", { name: "Search" }).click();
-      await page.getByText("Save this search").click();
+      await page.locator("summary", { hasText: "Save this search" }).click();
       await expect(page.getByLabel("Search name")).toHaveValue("Reno, NV");
       await page.getByLabel("Search name").fill("");
       await page.getByRole("button", { name: "Save Search" }).click();

@@ -41,6 +41,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Search loads"} · Haulway` },
 ];
 
+/** With this many loads or fewer, the form that saves the search is near, so no link leads to it. */
+const FEW = 4;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const whose = await namedBySession(request);
@@ -129,9 +132,11 @@ export default function Search() {
         <h2 id={FOUND} tabIndex={-1}>
           {found.count}
         </h2>
-        {saving?.suggestion && !saving.saved && found.rows.length > 0 && (
+        {saving?.suggestion && !saving.saved && found.rows.length > FEW && (
           <a className="button plain" href={`#${SEARCH_NAME}`}>
-            Save<span className="for-readers"> these filters</span>
+            <span>
+              Save<span> this search</span>
+            </span>
           </a>
         )}
         <Chips chips={chips} />
