@@ -55,11 +55,13 @@ describe("limits", () => {
 
   it("count the changes of a company with all of its keys", async () => {
     const company = await savePerson({ role: "shipper", alone: true });
-    const [first, second] = [await keyOf(company), await keyOf(company)];
+    const [first, second, reading] = [await keyOf(company), await keyOf(company), await keyOf(company, [])];
     vi.spyOn(Date, "now").mockReturnValue(2_200_000_000_000);
     const told = await ask(first, "DELETE", "/loads/none");
     expect(told.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60, "changes";q=120;w=60');
     expect(told.headers.get("ratelimit")).toBe('"key";r=599;t=60, "changes";r=119;t=60');
+    // A call that is not allowed leaves the company its changes.
+    expect((await ask(reading, "DELETE", "/loads/none")).headers.get("ratelimit")).toBe('"key";r=599;t=60');
     for (let at = 1; at < 120; at++) await ask(first, "DELETE", "/loads/none");
     const over = await ask(second, "PUT", "/loads/PO-1", { body: loadBody() });
     expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
