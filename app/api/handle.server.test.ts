@@ -12,6 +12,7 @@ import { hashOf } from "~/platform/secret";
 import { requestLoad } from "~/requests/request-load.server";
 import type { ActingSeat } from "~/trade/seats";
 import { ownRows } from "../../tests/fixtures/scenes/load-files";
+import { questionsTo } from "../../tests/fixtures/watch-queries";
 import { ask, keyOf, loadBody, type Told } from "../../tests/http/support/api-requests";
 import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
 import type { OperationId } from "./endpoint";
@@ -245,4 +246,51 @@ it("a database that is away is a problem that says to try again", async () => {
     expect([operationId, status, headers.get("retry-after")]).toEqual([operationId, 503, "5"]);
     expect(json.detail).toBe("Haulway can't answer right now. Send the request again.");
   }
+});
+
+describe("limits", () => {
+  it("are told, and count each key alone", async () => {
+    const key = await keyOf(other);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(2_000_000_000_000);
+    const first = await ask(key, "GET", "/loads/none");
+    expect(first.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60');
+    expect(first.headers.get("ratelimit")).toBe('"key";r=599;t=60');
+    for (let at = 1; at < 600; at++) await ask(key, "GET", "/loads/none");
+    const over = await ask(key, "GET", "/loads/none");
+    expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(over.headers.get("ratelimit")).toBe('"key";r=0;t=60');
+    expect((await ask(keys.owner ?? null, "GET", "/loads")).status).toBe(200);
+    clock.mockReturnValue(2_000_000_060_000);
+    expect((await ask(key, "GET", "/loads/none")).status).toBe(404);
+  });
+
+  it("past the limit, a request costs no query, whether its key is valid or not", async () => {
+    const key = await keyOf(await savePerson({ role: "shipper", alone: true }));
+    const questions = questionsTo();
+    for (const [sent, status] of [
+      [key, 404],
+      [newKey(), 401],
+    ] as const) {
+      vi.spyOn(Date, "now").mockReturnValue(2_100_000_000_000);
+      for (let at = 0; at < 600; at++) await ask(sent, "GET", "/loads/none");
+      questions.mockClear();
+      const over = await ask(sent, "GET", "/loads/none");
+      expect([status, over.status, questions.mock.calls.length]).toEqual([status, 429, 0]);
+    }
+  });
+
+  it("count the changes of a company with all of its keys", async () => {
+    const company = await savePerson({ role: "shipper", alone: true });
+    const [first, second] = [await keyOf(company), await keyOf(company)];
+    vi.spyOn(Date, "now").mockReturnValue(2_200_000_000_000);
+    const told = await ask(first, "DELETE", "/loads/none");
+    expect(told.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60, "changes";q=120;w=60');
+    expect(told.headers.get("ratelimit")).toBe('"key";r=599;t=60, "changes";r=119;t=60');
+    for (let at = 1; at < 120; at++) await ask(first, "DELETE", "/loads/none");
+    const over = await ask(second, "PUT", "/loads/PO-1", { body: loadBody() });
+    expect([over.status, over.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(over.headers.get("ratelimit")).toBe('"key";r=599;t=60, "changes";r=0;t=60');
+    expect((await ask(second, "GET", "/loads/none")).status).toBe(404);
+    expect((await ask(keys.owner ?? null, "DELETE", "/loads/none")).status).toBe(204);
+  });
 });

@@ -165,9 +165,10 @@ export async function answerRequest({ request, context }: RequestArgs): Promise<
       throw new Refused(401, NO_KEY, { headers: { "WWW-Authenticate": "Bearer" } });
     }
     within(await countKey(keyHash));
+    const readsBoard = endpoint.scope === "board:read" && holder.scopes.has("board:read");
+    if (readsBoard) within(await countBoard(holder.viewer.id));
     const { keyId, viewer, scopes } = holder;
     if (endpoint.method !== "GET") within(await countChange(viewer.id));
-    if (endpoint.scope === "board:read") within(await countBoard(viewer.id));
     context.userId = viewer.personId;
     return await answered(endpoint, { request, viewer, keyId, param }, scopes);
   })().catch(problemOf);
