@@ -24,9 +24,6 @@ import { listed, MOST_LISTED, unlisted } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
 import { checkInDueIn } from "./check-in-due";
 
-/** The text of the link to the unpaid invoices; their total follows. */
-const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
-
 /** The pages to which an empty list leads, with the texts of the links. */
 const POST = ["/new_load", "Post a load"] as const;
 const FIND = ["/search", "Find a load"] as const;
@@ -94,7 +91,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   )
     throw redirect(`/loads-complete?${new URLSearchParams({ find: filter.find })}`);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
-  const owed = owedCents > 0 ? `${OWED[viewer.role]} ${formatMoney(owedCents)}` : null;
+  const owed = owedCents > 0 ? `Unpaid invoices ${formatMoney(owedCents)}` : null;
   const checkIn = isOpening ? checkInDueIn(waiting.matters.slice(0, mostListed), sharing) : null;
   const posts = mayIn(viewer, "work") && viewer.role === "shipper";
   const listedNow = isOpening ? listed(waiting, mostListed, owed, invitations.map(invitedTo), steps) : null;

@@ -26,7 +26,7 @@ describe("the offers page", () => {
     expect((await shipment.shipper.get(shipment.page)).text).not.toContain(link);
   });
 
-  it("shows a driver next to the form how the broker will see the fit, with links to what is missing", async () => {
+  it("shows a driver next to the form how the shipper will see the fit, with links to what is missing", async () => {
     const missing = `href="/user-account?next=${encodeURIComponent(page)}#max_weight"`;
     const { text } = await shipment.driver.get(page);
     expect(plain(text)).toContain("The shipper will see");

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
@@ -13,6 +19,7 @@ import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, orRefusal, refused } from "~/forms/refusals.server";
 import { loadsLike } from "~/recommendations/loads-like.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
+import styles from "~/styles/reviews.css";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import type { Viewer } from "~/trade/viewer";
@@ -23,6 +30,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Book Now", data?.name) }];
 
 /** Returns the page's data. If another driver has the load, returns similar loads with status 404. */

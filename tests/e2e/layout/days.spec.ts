@@ -237,7 +237,7 @@ for (const look of LOOKS) {
       await expect(driver.page.getByRole("status").first()).toBeVisible();
     });
     await home(hand);
-    await does(hand, "see what is owed", () => hand.tap(link(hand, "You owe $1,500")));
+    await does(hand, "see what is owed", () => hand.tap(link(hand, "Unpaid invoices $1,500")));
     await expect(page.getByRole("heading", { name: "Unpaid invoices" })).toBeVisible();
     await home(hand);
     await does(hand, "approve an invoice", async () => {
