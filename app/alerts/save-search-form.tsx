@@ -8,10 +8,22 @@ import { LONGEST_NAME } from "./limits";
 import type { Saving } from "./saving.server";
 
 /**
- * The name and id of the field. A link above the results leads to this field, and the browser then opens the
- * surrounding `details`.
+ * The name and id of the field. `SaveLink` leads to this field, and the browser then opens the surrounding
+ * `details`.
  */
-export const SEARCH_NAME = "name";
+const SEARCH_NAME = "name";
+
+/** With this many loads or fewer, the form is near, so no link leads to it. */
+export const FEW = 4;
+
+/** The link above the results that leads to the form. A phone shows only its first word. */
+export const SaveLink = () => (
+  <a className="button plain" href={`#${SEARCH_NAME}`}>
+    <span>
+      Save<span> this search</span>
+    </span>
+  </a>
+);
 
 /**
  * The form that saves the current search. It posts to the search's own URL. Renders nothing if the search

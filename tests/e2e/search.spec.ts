@@ -49,7 +49,7 @@ test("without JavaScript, a driver narrows a search tap by tap and is asked abou
   await page.getByLabel("Sort by").selectOption("deadhead");
   await page.getByRole("button", { name: "Sort" }).click();
   await expect(page).toHaveURL(/origin_radius=150.*sort=deadhead|sort=deadhead.*origin_radius=150/);
-  await expect(page.locator("table.loads")).toContainText(/\d+ mi away/);
+  await expect(page.locator("table.loads")).toContainText(/\d+\u00a0mi away/);
 });
 
 test("Near me searches around the phone's location after a tap, and says what to do if it is blocked", async ({

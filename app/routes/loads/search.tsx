@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { mayIn, namedBySession, requireViewer } from "~/accounts/sign-in/session.server";
-import { SaveSearchForm, SEARCH_NAME } from "~/alerts/save-search-form";
+import { FEW, SaveLink, SaveSearchForm } from "~/alerts/save-search-form";
 import { SavedChips } from "~/alerts/saved-chips";
 import { prefetchSavedChips } from "~/alerts/saved-chips.server";
 import { saveFromSearch, savingOf } from "~/alerts/saving.server";
@@ -40,9 +40,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.title ?? "Search loads"} · Haulway` },
 ];
-
-/** With this many loads or fewer, the form that saves the search is near, so no link leads to it. */
-const FEW = 4;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -132,13 +129,7 @@ export default function Search() {
         <h2 id={FOUND} tabIndex={-1}>
           {found.count}
         </h2>
-        {saving?.suggestion && !saving.saved && found.rows.length > FEW && (
-          <a className="button plain" href={`#${SEARCH_NAME}`}>
-            <span>
-              Save<span> this search</span>
-            </span>
-          </a>
-        )}
+        {saving?.suggestion && !saving.saved && found.rows.length > FEW && <SaveLink />}
         <Chips chips={chips} />
         <SortField key={found.sort} {...found} answers={answers} />
       </div>
