@@ -1,6 +1,9 @@
+import { redirect } from "@remix-run/node";
 import { refuseOtherContent } from "db/idempotency";
+import { twoStepPath } from "~/accounts/sign-in/redirect-to";
 import { noted, type SecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { answerForm } from "~/forms/answer-form.server";
+import { flashAlert } from "~/forms/flash.server";
 import type { RequestContext } from "~/platform/context";
 import { Invalid, NotFound } from "~/platform/errors";
 import type { Area } from "~/trade/areas";
@@ -65,14 +68,18 @@ async function takeOnce(step: Step, form: StepForm): Promise<string> {
 }
 
 /**
- * Takes the step that the form's URL names.
+ * Takes the step that the form's URL names. A person who must turn two-step sign-in on reads a refusal on the
+ * page with that form, because they can't open the team's page.
  * @throws NotFound for an unknown step, and Forbidden, as responses for the error page
  */
-export function takeTeamStep(request: Request, viewer: Viewer, context: RequestContext) {
+export async function takeTeamStep(request: Request, viewer: Viewer, context: RequestContext) {
   const name = new URL(request.url).searchParams.get("step") ?? "";
   const step = Object.hasOwn(TEAM_STEPS, name) ? TEAM_STEPS[name] : undefined;
-  return answerForm(request, step?.to ?? TEAM_PATH, async (fields) => {
+  const answer = await answerForm(request, step?.to ?? TEAM_PATH, async (fields) => {
     if (!step) throw new NotFound();
     return noted(step.event, viewer.personId, context, () => takeOnce(step, { viewer, fields }));
   });
+  if (viewer.twoStepFor === undefined || !("data" in answer)) return answer;
+  const headers = { "Set-Cookie": await flashAlert(answer.data.message) };
+  return redirect(twoStepPath("/dashboard"), { headers });
 }

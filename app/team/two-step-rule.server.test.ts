@@ -8,12 +8,15 @@ import { turnOffTwoStep } from "~/accounts/two-step/change-two-step.server";
 import { startTwoStep, turnOnTwoStep } from "~/accounts/two-step/turn-on-two-step.server";
 import { twoStepOf } from "~/accounts/two-step/two-step.server";
 import { type BuiltPerson, saveAssignment, saveColleague, saveLoad, savePerson } from "~/builders";
+import { flashIn } from "~/forms/flash.server";
 import { TWO_STEP_REQUIRED } from "~/notifications/team-kinds";
 import { Conflict, Forbidden } from "~/platform/errors";
+import { requestContext } from "../../tests/fixtures/request-args";
 import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { codeAt, STEP_MS, start } from "../../tests/fixtures/scenes/two-step";
 import { endSeat, giveSeat, requireTwoStep, setTwoStep } from "../../tests/fixtures/seats";
 import { leave } from "./members.server";
+import { takeTeamStep } from "./take-team-step.server";
 import { teamPage } from "./team-page.server";
 import { companiesToLeave, requireOfAll, stopRequiring } from "./two-step-rule.server";
 
@@ -154,4 +157,17 @@ it("a driver who may leave sees the loads that then have no driver, and leaves o
     leave({ viewer: driver, fields: { company: founder.id, person: driver.personId, drives } });
   await expect(leaving("")).rejects.toThrow("You drive other loads now. Here are the current ones.");
   expect(await leaving(company?.seen)).toBe(`You no longer drive for ${founder.fullName}.`);
+});
+
+it("a driver who must turn it on reads why they can't leave on the page that asked", async () => {
+  const viewer = { ...(await savePerson({ role: "driver", alone: true })), twoStepFor: founder.fullName };
+  const body = new URLSearchParams({ company: founder.id, person: viewer.personId });
+  const request = new Request("http://haulway.test/team?step=leave", { method: "POST", body });
+  const answer = await takeTeamStep(request, viewer, requestContext());
+  if (!(answer instanceof Response)) throw new Error("The answer is no redirect.");
+  expect(answer.headers.get("Location")).toBe("/user-account/two-step?redirectTo=%2Fdashboard");
+  expect(await flashIn(answer.headers)).toMatchObject({
+    isAlert: true,
+    message: expect.stringMatching(/\.$/),
+  });
 });

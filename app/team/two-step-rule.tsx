@@ -1,6 +1,5 @@
 import { Form, Link } from "#links";
 import { OwnPasswordField } from "~/accounts/password/own-password-field";
-import { Numbered } from "~/trade/numbered";
 import { requiresTwoStep } from "~/trade/two-step-rule";
 import type { Answers } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -73,9 +72,7 @@ export function LeaveInstead({ companies, personId }: LeaveProps) {
                 {/* No links, because the person can't open the loads. */}
                 <ul aria-label={`Loads that you drive for ${name}`}>
                   {drives.map((load) => (
-                    <li key={load}>
-                      <Numbered>{load}</Numbered>
-                    </li>
+                    <li key={load}>{load}</li>
                   ))}
                 </ul>
               </>
