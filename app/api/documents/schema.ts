@@ -31,7 +31,7 @@ export const exampleOfDocuments = (): z.infer<typeof DOCUMENT_LIST> => ({
     {
       id: DOCUMENT_ID,
       kind: "rate_confirmation",
-      name: "Rate confirmation HW-48213.pdf",
+      name: "Rate confirmation.pdf",
       size_bytes: 48_120,
     },
   ],
