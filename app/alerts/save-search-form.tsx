@@ -13,9 +13,6 @@ import type { Saving } from "./saving.server";
  */
 const SEARCH_NAME = "name";
 
-/** With this many loads or fewer, the form is near, so no link leads to it. */
-export const FEW = 4;
-
 /** The link above the results that leads to the form. A phone shows only its first word. */
 export const SaveLink = () => (
   <a className="button plain" href={`#${SEARCH_NAME}`}>

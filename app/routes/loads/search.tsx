@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { mayIn, namedBySession, requireViewer } from "~/accounts/sign-in/session.server";
-import { FEW, SaveLink, SaveSearchForm } from "~/alerts/save-search-form";
+import { SaveLink, SaveSearchForm } from "~/alerts/save-search-form";
 import { SavedChips } from "~/alerts/saved-chips";
 import { prefetchSavedChips } from "~/alerts/saved-chips.server";
 import { saveFromSearch, savingOf } from "~/alerts/saving.server";
@@ -129,7 +129,7 @@ export default function Search() {
         <h2 id={FOUND} tabIndex={-1}>
           {found.count}
         </h2>
-        {saving?.suggestion && !saving.saved && found.rows.length > FEW && <SaveLink />}
+        {saving?.suggestion && !saving.saved && found.rows.length > 0 && <SaveLink />}
         <Chips chips={chips} />
         <SortField key={found.sort} {...found} answers={answers} />
       </div>
