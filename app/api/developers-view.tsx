@@ -1,5 +1,6 @@
 /** The parts of the pages for developers that are made from the OpenAPI document. */
 import { createElement, Fragment } from "react";
+import { Numbered } from "~/trade/numbered";
 import type { GroupPage } from "./developers.server";
 
 /** Shows the text between backticks as code, because OpenAPI's descriptions are Markdown. */
@@ -31,13 +32,19 @@ export function CallSection({ call }: { call: Call }) {
           ))}
         </dl>
       )}
-      <pre>{call.curl}</pre>
+      <pre>
+        <Numbered>{call.curl}</Numbered>
+      </pre>
       <p>
         {call.success.body
           ? `The response has the status ${call.success.status} and this body:`
           : `The response has the status ${call.success.status} and no body.`}
       </p>
-      {call.success.body && <pre>{call.success.body}</pre>}
+      {call.success.body && (
+        <pre>
+          <Numbered>{call.success.body}</Numbered>
+        </pre>
+      )}
       <details>
         <summary>Statuses</summary>
         <ul>
