@@ -33,8 +33,11 @@ describe.each(["shipper", "driver"] as const)("a colleague of the %s", (role) =>
 
   it("opens the company's pages while acting for it", { timeout: 60_000 }, async () => {
     await actFor(colleague, world.people[role]);
-    for (const { name, path, status = 200 } of stops)
+    for (const { name, path, status = 200 } of stops) {
       expect([name, (await colleague.get(path)).status]).toEqual([name, status]);
+      // A browser stores the place of the last search, on which recommendations depend.
+      await stranger.get(path);
+    }
   });
 
   it("sees of them only what a stranger sees while acting for their own", { timeout: 60_000 }, async () => {
