@@ -134,7 +134,7 @@ export const BOARD_ENDPOINTS: readonly Endpoint[] = [
     operationId: "makeOwnOffer",
     method: "PUT",
     path: "/board/{number}/offers/{offer}",
-    summary: "Make an offer",
+    summary: "Offer your rate for a load",
     says: "Makes the offer with the number `next_offer` of your request, or 1 if you have none. The first one also requests the load. It counters the shipper's open offer, if there is one. The same offer again changes nothing.",
     scope: "requests:write",
     writes: WORK,

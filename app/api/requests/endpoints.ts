@@ -90,7 +90,7 @@ export const REQUEST_ENDPOINTS: readonly Endpoint[] = [
     operationId: "makeOffer",
     method: "PUT",
     path: "/loads/{reference}/requests/{request}/offers/{offer}",
-    summary: "Make an offer",
+    summary: "Make an offer to a driver",
     says: "Offers the driver another rate, or counters the driver's open offer. The number must be `next_offer` of the request, so an offer never answers one that you have not seen. The same request again changes nothing.",
     scope: "requests:write",
     writes,
