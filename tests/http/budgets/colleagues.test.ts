@@ -57,6 +57,12 @@ async function costOf(send: () => Promise<Answer>, quietMs: number): Promise<Cos
 
 const zipped = ({ text }: Answer) => gzipSync(text).byteLength;
 
+/**
+ * The page on which the founder shares a location. It offers the colleague a form, because a consent covers
+ * only the person who gave it, and its text may have this size, in bytes after compression.
+ */
+const ASKS_FOR_CONSENT = { page: /timeline/, bytes: 700 };
+
 /** The number of pages of each role that a normal run opens. A full run opens all. */
 const PAGES = 8;
 /** The pages of the founder's own searches, support requests and account. */
@@ -96,7 +102,7 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
         mine.answer.status !== first.answer.status ||
         trips > most ||
         statements > allowed ||
-        bytes > MOST_FOR_NAMES
+        bytes > (ASKS_FOR_CONSENT.page.test(name) ? ASKS_FOR_CONSENT.bytes : MOST_FOR_NAMES)
       )
         over.push({ name, status: mine.answer.status, trips: trips - most, statements, bytes });
     }
