@@ -53,7 +53,7 @@ const ONLY_IN_FULL = {
   "long walks of the service worker": browser("no-signal", "outbox-papers", "push", "road"),
   "unit and HTTP tests hold the rules; the browser walks them once more, on both runtimes": browser(
     ...["account", "billing", "chat", "chats/broken-connection", "mailed-links", "refusals", "two-step"],
-    ...["deal", "cancellation", "recommended", "security"],
+    ...["deal", "cancellation", "keyboard", "recommended", "security"],
   ),
 };
 

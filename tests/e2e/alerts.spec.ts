@@ -12,7 +12,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       shipper = await signUp(browser, { role: "shipper", baseURL });
     });
 
-    test("a driver saves a search, gets an alert about a matching load, edits the search and deletes it", async () => {
+    test("a driver saves a search, gets an alert about a matching load, edits the search and deletes it", {
+      tag: "@full",
+    }, async () => {
       const { page } = driver;
       await page.goto("/search");
       await expect(page.getByText("Save this search")).toHaveCount(0);

@@ -3,6 +3,7 @@
  * emails are sent through the configured server.
  */
 import { request as httpRequest } from "node:http";
+import { sample } from "../fixtures/sample";
 import { MAIL_PASSWORD, MAIL_USER, startMailServer } from "../fixtures/servers/mail-server";
 import { outboxOf } from "../fixtures/servers/outbox";
 import { onTheWorker, startApp } from "../start-app";
@@ -27,7 +28,7 @@ function postAs(host: string, url: string, email: string, extra: Record<string, 
   });
 }
 
-for (const TRUST_PROXY of ["0", "1"]) {
+for (const TRUST_PROXY of sample(["0", "1"], 1, "trusted proxies")) {
   test(`a forged Host header does not get into an email (TRUST_PROXY=${TRUST_PROXY})`, async ({
     browser,
   }) => {

@@ -67,7 +67,7 @@ const SCRIPTS: readonly (readonly [what: string, prepare: Prepare])[] = [
     "does not come in time",
     (context) =>
       context.route(/\/build\/(entry|_shared).*\.js/, (route) => {
-        setTimeout(() => route.abort("timedout").catch(() => {}), 3_000);
+        setTimeout(() => route.abort("timedout").catch(() => {}), 1_000);
       }),
   ],
   [
@@ -80,7 +80,7 @@ const SCRIPTS: readonly (readonly [what: string, prepare: Prepare])[] = [
 ];
 
 const CASES: readonly (readonly [what: string, prepare: Prepare])[] = [
-  ...sample(MISSING, 2, "missing features").map(
+  ...sample(MISSING, 1, "missing features").map(
     ([what, script]) =>
       [`without ${what}`, (context: BrowserContext) => context.addInitScript(script)] as const,
   ),

@@ -10,7 +10,7 @@ const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 
 /** The fraction of pages that a normal run visits. A full run visits all pages. */
-const SHARE = 1 / 6;
+const SHARE = 1 / 8;
 
 let world: World;
 let stops: Stop[];

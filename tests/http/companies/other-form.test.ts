@@ -24,9 +24,11 @@ const app = appFor("other-form");
 const OTHER = "Nothing was saved. This form belongs to another company you work for.";
 const FORMER = /^Nothing was saved\. You no longer work for \S+ \S+\. You're now working for \S+ \S+\.$/;
 
-/** A text to sign is sealed for the person who read it, so a colleague has to open the page first. */
-const SEALED = 409;
-const IS_SEALED = ["sign on the page", "sign for a delivery"];
+/**
+ * Forms that belong to the person who opened the page: the text to sign is sealed for its reader, and a
+ * location requires its sender's consent. A colleague who sends one gets 409.
+ */
+const OF_ITS_READER = ["sign on the page", "sign for a delivery", "a location from an open page"];
 
 /** A normal run sends a ninth of the forms. A full run sends all. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 9), "forms of another company");
@@ -64,7 +66,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     await giveSeat(app, who, colleague);
     await actFor(colleague, who);
     const answer = await send(colleague, `${newKey()}.${atCompany}`);
-    expect(answer.status).toBe(IS_SEALED.includes(form.name) ? SEALED : (form.status ?? 302));
+    expect(answer.status).toBe(OF_ITS_READER.includes(form.name) ? 409 : (form.status ?? 302));
     expect(answer.location ?? "").not.toMatch(/^\/company/);
   });
 });
