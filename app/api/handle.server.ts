@@ -29,6 +29,8 @@ import { listEvents } from "./events/get-events.server";
 import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
 import { getHaul, listCheckIns } from "./hauls/get-haul.server";
 import { putCheckIn, putPickup } from "./hauls/put-steps.server";
+import { getInvoice, listInvoices, listLoadInvoices } from "./invoices/invoice-answers.server";
+import { markInvoice } from "./invoices/mark-invoice.server";
 import { NO_PATH, pathOf } from "./path-of";
 import { problemOf } from "./problem-of.server";
 import { putLoad } from "./put-load.server";
@@ -64,6 +66,10 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   listEvents,
   listDocuments,
   getDocument,
+  listInvoices,
+  listLoadInvoices,
+  getInvoice,
+  markInvoice,
 };
 
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";

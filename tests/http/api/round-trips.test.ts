@@ -34,6 +34,8 @@ it.each([
   ["search the board", () => send("GET", "/board?origin_state=NV&sort=rate")],
   ["list events", () => send("GET", "/loads/TRIPS/events")],
   ["list documents", () => send("GET", "/loads/TRIPS/documents")],
+  ["list invoices", () => send("GET", "/invoices?status=unpaid")],
+  ["list a load's invoices", () => send("GET", "/loads/TRIPS/invoices")],
   ["list requests", () => send("GET", "/loads/TRIPS/requests")],
 ])(`at most ${MOST_TRIPS}: %s`, async (_, work) => {
   const visit = (quietMs: number) => hosted.server.watchRoundTrips(work, quietMs);
