@@ -19,6 +19,7 @@ import { log } from "~/platform/log.server";
 import { mailRecordsInTime } from "~/record/delivery-record.server";
 import { deleteOldRows } from "~/retention/delete-old.server";
 import { deliverWebhooks } from "~/webhooks/deliver.server";
+import { sealSecretsInTime } from "~/webhooks/seal-again.server";
 
 /**
  * All background jobs. A run may overlap with a run in another process, because a process that hangs may
@@ -38,6 +39,7 @@ export const JOBS = [
   tellWaitingInTime,
   tellInTime,
   deliverWebhooks,
+  sealSecretsInTime,
   remindOfEndingPolicies,
   readCarriersInTime,
   sendDueReminders,

@@ -128,7 +128,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/api": `
     app/trade app/text app/platform app/forms db app/http app/limits app/mail app/access app/accounts app/api-keys
     app/webhooks app/market app/files app/loads app/load-files app/carriers app/requests app/offers app/bookings
-    app/search/engine app/search app/tracking
+    app/search/engine app/search app/tracking app/invoices
   `,
   "app/load-page": `
     app/hidden app/waiting app/trade app/text app/platform app/places app/forms app/http app/distance app/ui app/access app/chat app/files

@@ -77,6 +77,11 @@ export async function keyHashIn(request: Request): Promise<string | null> {
   return text && isKeyText(text) ? hashOf(text) : null;
 }
 
+/** SQL: the company of the key with this hash, for data that is read together with the key. */
+export const companyOfKey = (hash: string) =>
+  sql<string>`(select ${api_keys.owner_id} from ${api_keys}
+    where ${api_keys.key_hash} = ${hash} and ${api_keys.revoked_at} is null)`;
+
 /**
  * Returns the holder of the key with this hash.
  * @returns null if the key is unknown or revoked, if the person who made it has closed their account or no

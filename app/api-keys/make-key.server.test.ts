@@ -99,8 +99,8 @@ describe("making a key", () => {
   });
 
   it.each([
-    ["shipper", ["loads:write", "documents:read"], ["hauling:write"]],
-    ["driver", ["hauling:write"], ["loads:write", "documents:read"]],
+    ["shipper", ["loads:write", "documents:read", "invoices:write"], ["hauling:write"]],
+    ["driver", ["hauling:write", "invoices:read"], ["loads:write", "documents:read", "invoices:write"]],
   ] as const)("of a %s offers and takes only scopes that work", async (role, own, others) => {
     const viewer = await savePerson({ role, alone: true });
     const { scopes } = await pageOf(viewer);

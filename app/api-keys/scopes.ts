@@ -9,6 +9,8 @@ export const SCOPES = [
   "board:read",
   "hauling:write",
   "documents:read",
+  "invoices:read",
+  "invoices:write",
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -21,6 +23,8 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "board:read": "Search open loads",
   "hauling:write": "Check in and confirm pickups",
   "documents:read": "Read documents of loads",
+  "invoices:read": "Read invoices",
+  "invoices:write": "Mark invoices as received, approved or paid",
 };
 
 /** The scopes that only companies of one role can use: the endpoints refuse the other role. */
@@ -28,6 +32,7 @@ const OF_ONE_ROLE: Readonly<Partial<Record<Scope, Role>>> = {
   "loads:write": "shipper",
   "hauling:write": "driver",
   "documents:read": "shipper",
+  "invoices:write": "shipper",
 };
 
 /** Returns the scopes that a company of this role can give a key, in the order of the table. */

@@ -63,7 +63,11 @@ export type OperationId =
   | "answerOffer"
   | "listEvents"
   | "listDocuments"
-  | "getDocument";
+  | "getDocument"
+  | "listInvoices"
+  | "listLoadInvoices"
+  | "getInvoice"
+  | "markInvoice";
 
 export interface Endpoint {
   operationId: OperationId;

@@ -7,6 +7,7 @@ import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
 import { type Answer, type Endpoint, problem } from "./endpoint";
 import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { HAUL_ENDPOINTS } from "./hauls/endpoints";
+import { INVOICE_ENDPOINTS } from "./invoices/endpoints";
 import { CHANGES_A_MINUTE, REQUESTS_A_MINUTE } from "./limits";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
 import { REQUEST_ENDPOINTS } from "./requests/endpoints";
@@ -42,6 +43,12 @@ export const GROUPS: readonly Group[] = [
     title: "Documents",
     says: "List the documents of your loads and download them.",
     endpoints: DOCUMENT_ENDPOINTS,
+  },
+  {
+    name: "invoices",
+    title: "Invoices",
+    says: "Read the invoices for your loads. As a shipper, mark them as received, approved or paid.",
+    endpoints: INVOICE_ENDPOINTS,
   },
   {
     name: "board",

@@ -1,6 +1,6 @@
 /** Answers the requests of the API: key, limit, scope and seat first, then the endpoint's handler. */
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
-import { keyHashIn, keyHolder } from "~/api-keys/keys.server";
+import { companyOfKey, keyHashIn, keyHolder } from "~/api-keys/keys.server";
 import { forPostedForm } from "~/forms/posted-form.server";
 import { problemAnswer } from "~/http/problem";
 import {
@@ -13,6 +13,7 @@ import {
 } from "~/limits/count-api.server";
 import { tooOften } from "~/limits/rate-limit.server";
 import { Forbidden, NotFound } from "~/platform/errors";
+import { prefetchDriverData } from "~/search/search-board.server";
 import { SECOND_MS } from "~/text/time";
 import { closedArea, mayIn, seatsOf } from "~/trade/areas";
 import { requiresTwoStep } from "~/trade/two-step-rule";
@@ -29,6 +30,8 @@ import { listEvents } from "./events/get-events.server";
 import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
 import { getHaul, listCheckIns } from "./hauls/get-haul.server";
 import { putCheckIn, putPickup } from "./hauls/put-steps.server";
+import { getInvoice, listInvoices, listLoadInvoices } from "./invoices/invoice-answers.server";
+import { markInvoice } from "./invoices/mark-invoice.server";
 import { NO_PATH, pathOf } from "./path-of";
 import { problemOf } from "./problem-of.server";
 import { putLoad } from "./put-load.server";
@@ -64,6 +67,10 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   listEvents,
   listDocuments,
   getDocument,
+  listInvoices,
+  listLoadInvoices,
+  getInvoice,
+  markInvoice,
 };
 
 const NO_KEY = "Send a valid API key in the header Authorization: Bearer.";
@@ -144,6 +151,10 @@ async function answered(endpoint: Endpoint, call: Call): Promise<Response> {
   return writes ? asWriter(writes, call, work) : work(call);
 }
 
+/** Starts reading the carrier's data in parallel with the key; null if only the key is needed. */
+const driverDataFor = ({ operationId }: Endpoint, { url }: Request, keyHash: string) =>
+  operationId === "searchBoard" ? prefetchDriverData(companyOfKey(keyHash), new URL(url).searchParams) : null;
+
 /** Answers a request to a path of the API, as its loader and action. */
 export async function answerRequest({ request, context }: RequestArgs): Promise<Response> {
   const found = pathOf(new URL(request.url).pathname);
@@ -164,6 +175,7 @@ export async function answerRequest({ request, context }: RequestArgs): Promise<
     const keyHash = await keyHashIn(request);
     const over = await overBeforeLookup(keyHash, context.clientAddress);
     if (over) within(over);
+    const driverData = keyHash === null ? null : driverDataFor(endpoint, request, keyHash);
     const holder = keyHash === null ? null : await keyHolder(keyHash);
     if (!keyHash || !holder) {
       within(await countStranger(keyHash, context.clientAddress));
@@ -172,7 +184,7 @@ export async function answerRequest({ request, context }: RequestArgs): Promise<
     within(await countKey(keyHash));
     const { keyId, viewer, scopes } = holder;
     context.userId = viewer.personId;
-    const call = { request, viewer, keyId, param };
+    const call = { request, viewer, keyId, driverData, param };
     requireAllowed(endpoint, call, scopes);
     // Calls that are refused leave the company its changes.
     if (endpoint.method !== "GET") within(await countChange(viewer.id));

@@ -11,7 +11,7 @@ import { type BodyName, REQUEST_BODIES } from "./request-bodies.server";
 import { RESPONSE_BODIES } from "./response-bodies.server";
 
 const ABOUT =
-  "Shippers post, read, edit and delete loads, and answer requests and offers. Carriers search the board, request and book loads, make offers, and check in. A shipper's reference or Haulway's number names a load, so every request can be repeated.";
+  "Shippers post, read, edit and delete loads, answer requests and offers, and mark invoices. Carriers search the board, request and book loads, make offers, check in, and read their invoices. A shipper's reference or Haulway's number names a load, so every request can be repeated.";
 
 const text = (description: string, more: Json = {}) => ({ type: "string", description, ...more });
 const ref = (name: string) => ({ $ref: `#/components/${name}` });

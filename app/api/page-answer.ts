@@ -4,7 +4,7 @@ import type { Fault } from "~/http/problem";
 import { Refused } from "./refused";
 
 /** Returns the id after which the page begins, or null for the first page, and the cursor's fault. */
-export function readCursor({ searchParams }: URL): { after: string | null; faults: Fault[] } {
+function readCursor({ searchParams }: URL): { after: string | null; faults: Fault[] } {
   const after = searchParams.get("cursor");
   const isFaulty = after !== null && !validate(after);
   return { after, faults: isFaulty ? [{ detail: "cursor: Send a next_cursor of an earlier page." }] : [] };
@@ -19,6 +19,25 @@ export function requireCursor(url: URL): string | null {
   const [fault] = faults;
   if (fault) throw new Refused(422, fault.detail, { errors: faults });
   return after;
+}
+
+/**
+ * Returns the status and the id of a page of a list that can be limited to a status.
+ * @throws Refused 422
+ */
+export function requirePage<Status extends string>(
+  url: URL,
+  statuses: readonly Status[],
+): { status: Status | null; after: string | null } {
+  const typed = url.searchParams.get("status");
+  const status = statuses.find((each) => each === typed) ?? null;
+  const { after, faults } = readCursor(url);
+  const errors: Fault[] = [
+    ...(typed !== null && !status ? [{ detail: `status: Send one of ${statuses.join(", ")}.` }] : []),
+    ...faults,
+  ];
+  if (errors.length > 0) throw new Refused(422, errors.map(({ detail }) => detail).join(" "), { errors });
+  return { status, after };
 }
 
 /**

@@ -6,6 +6,8 @@ import { exampleRequest, FAULTY } from "./examples.server";
 import type { Fault } from "./faults";
 import { exampleCheckIn, examplePickup, FAULTY_CHECK_IN, FAULTY_PICKUP } from "./hauls/examples";
 import { CHECK_IN_BODY, PICKUP_BODY } from "./hauls/haul-schema";
+import { exampleMark, FAULTY_MARK } from "./invoices/examples.server";
+import { INVOICE_MARK } from "./invoices/schema";
 import type { Json } from "./json-schema";
 import { LOAD_REQUEST } from "./load-schema";
 import {
@@ -26,7 +28,8 @@ export type BodyName =
   | "SeenTerms"
   | "CarrierOffer"
   | "CheckIn"
-  | "Pickup";
+  | "Pickup"
+  | "InvoiceMark";
 
 interface Body {
   schema: z.ZodType;
@@ -56,4 +59,5 @@ export const REQUEST_BODIES: Readonly<Record<BodyName, Body>> = {
   },
   CheckIn: { schema: CHECK_IN_BODY, title: "A check-in", example: exampleCheckIn, faulty: FAULTY_CHECK_IN },
   Pickup: { schema: PICKUP_BODY, title: "A PIN", example: examplePickup, faulty: FAULTY_PICKUP },
+  InvoiceMark: { schema: INVOICE_MARK, title: "A payment", example: exampleMark, faulty: FAULTY_MARK },
 };

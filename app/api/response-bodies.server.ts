@@ -8,6 +8,8 @@ import { EVENT_PAGE, exampleOfEvents } from "./events/schema";
 import { exampleResponse } from "./examples.server";
 import { exampleOfCheckIns } from "./hauls/examples";
 import { CHECK_INS_ANSWER } from "./hauls/haul-schema";
+import { exampleOfInvoice, exampleOfInvoices } from "./invoices/examples.server";
+import { INVOICE, INVOICE_LIST } from "./invoices/schema";
 import { type Json, jsonSchema } from "./json-schema";
 import { LOAD_RESPONSE } from "./load-schema";
 import { exampleOfRequest } from "./requests/examples";
@@ -23,7 +25,10 @@ export type AnswerName =
   | "BoardLoad"
   | "BoardPage"
   | "OwnRequest"
-  | "CheckIns";
+  | "CheckIns"
+  | "Invoice"
+  | "InvoiceList"
+  | "InvoicePage";
 
 interface Body {
   schema: Json;
@@ -62,4 +67,7 @@ export const RESPONSE_BODIES: Readonly<Record<AnswerName, Body>> = {
   OwnRequest: { schema: jsonSchema(OWN_REQUEST), example: exampleOfOwnRequest },
   CheckIns: { schema: CHECK_INS_ANSWER, example: exampleOfCheckIns },
   DocumentList: { schema: jsonSchema(DOCUMENT_LIST), example: exampleOfDocuments },
+  Invoice: { schema: jsonSchema(INVOICE), example: exampleOfInvoice },
+  InvoiceList: { schema: jsonSchema(INVOICE_LIST), example: exampleOfInvoices },
+  InvoicePage: pageOf("invoices", "Invoice", exampleOfInvoice),
 };

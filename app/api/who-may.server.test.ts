@@ -1,4 +1,4 @@
-/** Tests which keys may call the endpoints of the board and of hauls: every scope, role and seat. */
+/** Tests which keys may call the endpoints of the board, hauls and invoices: every scope, role and seat. */
 import "../../tests/fixtures/servers/own-database";
 
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import type { ActingSeat } from "~/trade/seats";
 import { ask, keyOf, type Told } from "../../tests/http/support/api-requests";
 import { BOARD_ENDPOINTS } from "./board/endpoints";
 import { HAUL_ENDPOINTS } from "./hauls/endpoints";
+import { INVOICE_ENDPOINTS } from "./invoices/endpoints";
 
 const SEATS = ["owner", "dispatcher", "billing", "viewer"] as const satisfies readonly ActingSeat[];
 const ROLES = ["shipper", "driver"] as const;
@@ -30,7 +31,19 @@ const SENT: Readonly<Record<string, Sent>> = {
   listCheckIns: ["GET", `/hauls/${NONE}/check-ins`, 404, "loads:read"],
   checkIn: ["PUT", `/hauls/${NONE}/check-ins/arrived-pickup`, 404, "hauling:write", {}],
   confirmPickup: ["PUT", `/hauls/${NONE}/pickup`, 404, "hauling:write", { pin: "4711" }],
+  listInvoices: ["GET", "/invoices", 200, "invoices:read"],
+  listLoadInvoices: ["GET", "/loads/PO-9/invoices", 404, "invoices:read"],
+  getInvoice: ["GET", "/invoices/0", 404, "invoices:read"],
+  markInvoice: ["PUT", "/invoices/0", 404, "invoices:write", { status: "received" }],
 };
+
+/** The role and the seats that may write. Any role and seat may read. */
+const CARRIERS = { role: "driver", seats: ["owner", "dispatcher"] };
+const WRITERS: Readonly<Record<string, { role: string; seats: readonly string[] }>> = {
+  markInvoice: { role: "shipper", seats: ["owner", "dispatcher", "billing"] },
+};
+
+const writersOf = (id: string) => WRITERS[id] ?? CARRIERS;
 
 const people: Record<string, BuiltPerson> = {};
 
@@ -42,15 +55,19 @@ beforeAll(async () => {
   }
 });
 
-async function send(id: string, scopes: readonly Scope[], who = "driver owner"): Promise<Told> {
+async function send(
+  id: string,
+  scopes: readonly Scope[],
+  who = `${writersOf(id).role} owner`,
+): Promise<Told> {
   const [method = "", path = "", , , body] = SENT[id] ?? [];
   const person = people[who];
   if (!person) throw new Error(`There is no ${who}.`);
   return ask(await keyOf(person, scopes), method, path, { body });
 }
 
-it("has a row for every endpoint of the board and of hauls", () => {
-  const others = [...BOARD_ENDPOINTS, ...HAUL_ENDPOINTS];
+it("has a row for every endpoint of the board, hauls and invoices", () => {
+  const others = [...BOARD_ENDPOINTS, ...HAUL_ENDPOINTS, ...INVOICE_ENDPOINTS];
   expect(Object.keys(SENT).toSorted()).toEqual(others.map(({ operationId }) => operationId).toSorted());
 });
 
@@ -68,7 +85,8 @@ describe.each(Object.entries(SENT))("%s", (id, [method, path, allowed, needed, b
     "with the key of a %s's %s",
     async (role, seat) => {
       const { status } = await send(id, SCOPES, `${role} ${seat}`);
-      const runs = role === "driver" && (seat === "owner" || seat === "dispatcher");
+      const writers = writersOf(id);
+      const runs = role === writers.role && writers.seats.includes(seat);
       expect(status).toBe(method === "GET" || runs ? allowed : 403);
     },
   );

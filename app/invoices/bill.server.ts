@@ -20,7 +20,20 @@ const CARRIER_AND_PAYEE = "Carrier (pay to)";
 const PAYEE = "Pay to";
 
 /** The labels of the rows that name the payee. Older invoices contain the last label. */
-export const PAID_ROWS: readonly string[] = [CARRIER_AND_PAYEE, PAYEE, "Carrier, and pay to"];
+const PAID_ROWS: readonly string[] = [CARRIER_AND_PAYEE, PAYEE, "Carrier, and pay to"];
+
+const BILL_TO = "Bill to";
+
+type Rows = readonly (readonly [name: string, value: string])[];
+
+const valueIn = (rows: Rows, isWanted: (name: string) => boolean): string | null =>
+  rows.find(([name]) => isWanted(name))?.[1] ?? null;
+
+/** Returns the payee in the rows of an invoice; null if no row names one. */
+export const payeeIn = (rows: Rows) => valueIn(rows, (name) => PAID_ROWS.includes(name));
+
+/** Returns who is billed in the rows of an invoice; null if no row names them. */
+export const billedIn = (rows: Rows) => valueIn(rows, (name) => name === BILL_TO);
 
 /**
  * Returns the rows for the carrier and the payee, who are usually the same. A carrier is listed by legal
@@ -83,7 +96,7 @@ const freightRows = ({ freight }: BilledLoad): [string, string][] =>
 export function billOf({ load }: { load: BilledLoad }): [string, string][] {
   const rows: [string, string][] = [
     ["Load", numberOf(load)],
-    ["Bill to", load.ownerName],
+    [BILL_TO, load.ownerName],
     ...paidRows(load),
     ...statedRows(load),
     ["Carrier's phone", formatPhone(load.driverPhone ?? "")],

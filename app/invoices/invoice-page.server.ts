@@ -7,7 +7,7 @@ import { formatMoney } from "~/text/money";
 import { mayIn } from "~/trade/areas";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow, PAID_BY } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
-import { PAID_ROWS } from "./bill.server";
+import { payeeIn } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
 import { daysToPay, factsNow, wouldDiffer } from "./invoice-facts.server";
 import { billSections, invoiceTitle } from "./invoice-paper";
@@ -70,8 +70,7 @@ function invoiceInWords(
 
 /** Returns the current payee if the invoice names another one, because a change was confirmed since then. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
-  const isNamed = facts.some(([name, value]) => PAID_ROWS.includes(name) && value === payee);
-  return isNamed ? null : payee;
+  return payeeIn(facts) === payee ? null : payee;
 }
 
 const OWNER_WAITS =

@@ -39,7 +39,7 @@ it("does not open a text that was changed, cut short or never sealed", async () 
   expect(isSealed("JBSWY3DPEHPK3PXP")).toBe(false);
 });
 
-it("seals anew only what is not sealed with the newest secret", async () => {
+it("seals again only what is not sealed with the newest secret", async () => {
   const sealed = await seal("ABC234", place);
   expect(await resealed(sealed, "ABC234", place)).toBe(sealed);
   const old = await seal("ABC234", place, [SECRET]);

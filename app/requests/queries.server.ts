@@ -39,20 +39,25 @@ const offersOfRequest = sql`(select json_group_array(json_object('offer_id', o.o
   (list: string): ListedOffer[] => JSON.parse(list).sort((a: ListedOffer, b: ListedOffer) => a.turn - b.turn),
 );
 
+/** The data of a driver that `fitLines` compares, in addition to the profile's equipment and credentials. */
+export const FIT_COLUMNS = {
+  insuranceGiven: hasCertificate(sql`${profiles.id}`).mapWith(Boolean),
+  policies: policiesStatedBy(sql`${profiles.id}`),
+  authority: authorityOf(sql`${profiles.id}`),
+  trucks: trucksInUse(sql`${profiles.id}`),
+};
+
 const ownerId = sql.placeholder("ownerId");
 
 const openRequestsQuery = prepared((handle) =>
   handle
     .select({
       ...personColumns,
+      ...FIT_COLUMNS,
       requestId: requests.request_id,
       requestedAt: requests.created_at,
-      insuranceGiven: hasCertificate(sql`${profiles.id}`).mapWith(Boolean),
       isNegotiated: isNegotiated.mapWith(Boolean),
       offers: offersOfRequest,
-      policies: policiesStatedBy(sql`${profiles.id}`),
-      authority: authorityOf(sql`${profiles.id}`),
-      trucks: trucksInUse(sql`${profiles.id}`),
       delivered: deliveredAs("driver", sql`${profiles.id}`),
       createdAtMs: joinedAt(sql`${profiles.id}`),
       contactChangedAtMs: profiles.contact_changed_at,

@@ -52,6 +52,13 @@ export const PUBLIC_PAGES = [
     cachedMs: 5 * MINUTE_MS,
   },
   {
+    path: "/developers/invoices",
+    route: "developers_.$group",
+    isListed: true,
+    hasScripts: false,
+    cachedMs: 5 * MINUTE_MS,
+  },
+  {
     path: "/developers/board",
     route: "developers_.$group",
     isListed: true,

@@ -68,7 +68,7 @@ describe("a step of a load", () => {
     await followUpsFinished();
     expect(stranger.server.received).toEqual([]);
     const [mine, theirs] = [server.received[0], carriers.server.received[0]];
-    if (!mine || !theirs) throw new Error("A party was not told.");
+    if (!mine || !theirs) throw new Error("A party got no message.");
     expect([server.received.length, carriers.server.received.length]).toEqual([1, 1]);
     expect([mine.id, mine.body]).toEqual([theirs.id, theirs.body]);
     expect(mine.signatures).toEqual([signatureOf(mine, secret)]);
@@ -90,7 +90,7 @@ describe("a step of a load", () => {
     ]);
   });
 
-  it("reaches a driver who was released meanwhile without the load's reference", async () => {
+  it("reaches a driver who was released in the meantime, without the load's reference", async () => {
     const driver = await savePerson({ role: "driver", alone: true });
     const carriers = await listen(driver);
     carriers.server.answers.push({ status: 503 });
@@ -150,8 +150,8 @@ describe("a message that fails", () => {
     await sendTest(step());
     await followUpsFinished();
     expect(await own()).toMatchObject({ why: "gone", disabled_at: expect.any(Number) });
-    const told = await db().select().from(notices).where(eq(notices.person_id, shipper.personId));
-    expect(told.map(({ kind }) => kind)).toEqual(["webhook:off"]);
+    const sent = await db().select().from(notices).where(eq(notices.person_id, shipper.personId));
+    expect(sent.map(({ kind }) => kind)).toEqual(["webhook:off"]);
     const { host, pathname } = new URL(server.url);
     const inFeed = await db().select().from(messages).where(eq(messages.kind, "webhook:off"));
     expect(inFeed.map(({ content }) => content)).toEqual([expect.stringContaining(host)]);

@@ -10,7 +10,7 @@ import { WEBHOOK_OFF } from "~/notifications/webhook-kinds";
 import { isRaced, Raced } from "~/platform/errors";
 import type { Claimed } from "./claim.server";
 import { FAILING_MS, nextTryAt } from "./schedule";
-import { newlySealed } from "./secrets.server";
+import { sealAgain } from "./seal-again.server";
 
 /** The outcome of an attempt. */
 export interface Outcome {
@@ -90,14 +90,6 @@ async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", now
   pushAtOnce();
 }
 
-/** Returns the statement that seals the webhook's secret again if its SESSION_SECRET is an old one. */
-async function sealAnew(claimed: Claimed): Promise<Statement[]> {
-  const secret = await newlySealed(claimed);
-  if (secret === null) return [];
-  const same = and(eq(webhooks.webhook_id, claimed.webhookId), eq(webhooks.secret, claimed.secret));
-  return [{ query: db().update(webhooks).set({ secret }).where(same) }];
-}
-
 /** Stores an attempt, and turns the webhook off after a 410 or if it has failed for three days. */
 export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: number): Promise<void> {
   const { webhookId, tries } = claimed;
@@ -116,7 +108,7 @@ export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: numbe
     await write([
       update(claimed, { ...seen, state, due_at: null }),
       { query: works },
-      ...(await sealAnew(claimed)),
+      ...(await sealAgain(claimed)),
     ]);
     return;
   }

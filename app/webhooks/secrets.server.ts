@@ -7,9 +7,13 @@ const placeOf = (webhookId: string) => ({ what: "secrets of webhooks", whose: we
 export const sealedSecret = (webhookId: string, secret: string): Promise<string> =>
   seal(secret, placeOf(webhookId));
 
-export interface Stored {
+/** A webhook's current secret as stored. */
+export interface Sealed {
   webhookId: string;
   secret: string;
+}
+
+interface Stored extends Sealed {
   oldSecret: string | null;
   oldUntil: number | null;
 }
@@ -18,7 +22,7 @@ export interface Stored {
  * Returns the current secret, sealed with the newest SESSION_SECRET; null if it is already, or cannot be
  * decrypted.
  */
-export async function newlySealed({ webhookId, secret }: Stored): Promise<string | null> {
+export async function newlySealed({ webhookId, secret }: Sealed): Promise<string | null> {
   const current = await open(secret, placeOf(webhookId));
   if (current === null) return null;
   const sealed = await resealed(secret, current, placeOf(webhookId));

@@ -2,7 +2,7 @@
  * Seals and opens the shared secret of two-step sign-in, which is stored in `users.totp_secret`. Secrets from
  * before November 22, 2026 are stored unencrypted. They still work and are sealed when a code is used.
  */
-import { isSealed, open, seal, resealed as sealedAnew } from "~/platform/seal.server";
+import { isSealed, open, seal, resealed as sealedAgain } from "~/platform/seal.server";
 
 const placeOf = (userId: string) => ({ what: "secrets of two-step sign-in", whose: userId });
 
@@ -25,4 +25,4 @@ export async function secretOf(userId: string, stored: string | null): Promise<s
  * @param stored the value that is stored now
  */
 export const resealed = (userId: string, stored: string, secret: string): Promise<string> =>
-  sealedAnew(stored, secret, placeOf(userId));
+  sealedAgain(stored, secret, placeOf(userId));

@@ -73,7 +73,7 @@ function forSearch(params: URLSearchParams): URLSearchParams {
 }
 
 /** @throws Refused 422 */
-export async function searchBoard({ request, viewer }: Call): Promise<Response> {
+export async function searchBoard({ request, viewer, driverData }: Call): Promise<Response> {
   const url = new URL(request.url);
   const params = url.searchParams;
   const asked = forSearch(params);
@@ -81,7 +81,7 @@ export async function searchBoard({ request, viewer }: Call): Promise<Response> 
   const noCursor = params.has("cursor") && !after && { cursor: "Send a next_cursor of an earlier page." };
   const typed = { ...problems, ...noCursor, ...wrongParameters(params) };
   requireNone(typed);
-  const reading = await readBoardSearch(viewer, asked);
+  const reading = await readBoardSearch(viewer, asked, Date.now(), driverData);
   requireNone(unusedFilters(typed, reading));
   const { rows, next, further } = await pageOfBoard(reading, readFoundFor(viewer), MOST_A_PAGE);
   const { start } = reading.boardQuery.ends.origin;

@@ -21,6 +21,14 @@ export const exampleOfRequest = (today: string): RequestJson => ({
     review_count: 12,
     delivered_count: 31,
   },
+  fit: {
+    verdict: "meets",
+    summary: "Meets 2 of 2",
+    lines: [
+      { name: "Equipment", required: "Van", has: "Van", verdict: "meets" },
+      { name: "Certificate of insurance", required: "Required", has: "On file", verdict: "meets" },
+    ],
+  },
   offers: [
     {
       number: 1,

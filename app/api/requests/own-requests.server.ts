@@ -1,12 +1,14 @@
 /** Reads the requests for a shipper's load, with the offers between the shipper and each driver. */
 import { db } from "db/client";
+import { pickColumns } from "db/pick-columns";
 import { carrier_facts, loads, profiles, requests } from "db/schema";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { isNegotiated } from "~/access/open.server";
 import { personColumns } from "~/accounts/profile/queries.server";
 import { deliveredAs } from "~/carriers/account-facts.server";
 import { NotFound } from "~/platform/errors";
-import type { ListedOffer } from "~/requests/queries.server";
+import type { Abilities } from "~/requests/eligibility";
+import { FIT_COLUMNS, type ListedOffer } from "~/requests/queries.server";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "../call";
 import { NO_SUCH } from "../get-loads.server";
@@ -39,8 +41,28 @@ const COLUMNS = {
   requestedAt: requests.created_at,
   decidedAt: requests.decided_at,
   isNegotiated: isNegotiated.mapWith(Boolean),
+  /** What the load requires, and its days. */
+  needs: pickColumns(loads, [
+    "equipment_type",
+    "length_ft",
+    "weight_lb",
+    "required_hazmat_license",
+    "required_doubles_endorsement",
+    "required_tanker_endorsement",
+    "required_twic",
+    "required_tsa_certified",
+    "pickup_date",
+    "delivery_date",
+  ]),
+  ...FIT_COLUMNS,
   fullName: personColumns.fullName,
   equipmentType: personColumns.equipmentType,
+  maxLengthFt: personColumns.maxLengthFt,
+  maxWeightLb: personColumns.maxWeightLb,
+  hazmatLicense: personColumns.hazmatLicense,
+  doublesEndorsement: personColumns.doublesEndorsement,
+  tankerEndorsement: personColumns.tankerEndorsement,
+  twicCard: personColumns.twicCard,
   rating: personColumns.rating,
   reviewCount: personColumns.reviewCount,
   legalName: carrier_facts.legal_name,
@@ -80,13 +102,14 @@ function read({ id }: Viewer, reference: string, { requestId, after = null }: Wa
 type Row = Awaited<ReturnType<typeof read>>[number];
 
 /** A request for a shipper's load. */
-export type OwnRequest = Row & {
-  requestId: string;
-  driverId: string;
-  status: NonNullable<Row["status"]>;
-  requestedAt: number;
-  fullName: string;
-};
+export type OwnRequest = Row &
+  Abilities & {
+    requestId: string;
+    driverId: string;
+    status: NonNullable<Row["status"]>;
+    requestedAt: number;
+    fullName: string;
+  };
 
 const isRequest = (row: Row): row is OwnRequest => row.requestId !== null;
 

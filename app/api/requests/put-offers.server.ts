@@ -11,9 +11,9 @@ import type { Call } from "../call";
 import { digits } from "../load-schema";
 import { withPointers } from "../problem-of.server";
 import { readBody } from "../read-json.server";
-import { stepOnce } from "./decide.server";
+import { stepOnce } from "../step-once";
 import { requestAnswer } from "./get-requests.server";
-import type { OwnOffer, OwnRequest } from "./own-requests.server";
+import { type OwnOffer, type OwnRequest, ownRequest } from "./own-requests.server";
 import { nextOffer, offersOf } from "./request-json";
 import { OFFER_ANSWERED, OFFER_MADE } from "./schema";
 
@@ -105,7 +105,8 @@ export async function makeOffer(call: Call): Promise<Response> {
     const offer = offerIn(each, number);
     return offer !== undefined && isAsSent(offer, sent);
   };
-  const { request, isNew } = await stepOnce(call, isDone, async (each) => {
+  const read = () => ownRequest(call);
+  const { state, isNew } = await stepOnce(read, isDone, async (each) => {
     if (offerIn(each, number)) throw new Conflict(MADE_BEFORE);
     const next = nextOffer(each);
     if (number !== next)
@@ -114,7 +115,7 @@ export async function makeOffer(call: Call): Promise<Response> {
     const act = isTheirs ? "counter" : "offer";
     await pointing(() => negotiate(call, act, { request: each, seen: each.offers.at(-1), typed }));
   });
-  return requestAnswer(request, isNew ? 201 : 200);
+  return requestAnswer(state, isNew ? 201 : 200);
 }
 
 const ACTS: Readonly<Record<Answered["answer"], { act: Act; stored: OwnOffer["answer"] }>> = {
@@ -135,8 +136,10 @@ export async function answerOffer(call: Call): Promise<Response> {
     if (!offer) throw new NotFound(NO_OFFER);
     return offer.answer === stored && offer.answer_note === sentReason;
   };
-  const { request } = await stepOnce(call, isDone, (each) =>
-    negotiate(call, act, { request: each, seen: offerIn(each, number), typed }),
+  const { state } = await stepOnce(
+    () => ownRequest(call),
+    isDone,
+    (each) => negotiate(call, act, { request: each, seen: offerIn(each, number), typed }),
   );
-  return requestAnswer(request);
+  return requestAnswer(state);
 }

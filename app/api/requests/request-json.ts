@@ -1,7 +1,9 @@
 /** Writes a request and its offers as JSON. Pure. */
+import { eligibilitySummary, overallVerdict, shownVerdict, type Verdict } from "~/requests/eligibility";
+import { fitLines } from "~/requests/fit-lines";
 import type { OfferAnswer } from "~/trade/offer";
 import type { OwnOffer, OwnRequest } from "./own-requests.server";
-import type { OfferStatus, RequestJson } from "./schema";
+import type { FitVerdict, OfferStatus, RequestJson } from "./schema";
 
 /** The status of an offer with each answer, in the words of the pages. */
 const STATUS_OF: Readonly<Record<OfferAnswer, OfferStatus>> = {
@@ -63,6 +65,28 @@ const driverJson = (request: OwnRequest): RequestJson["driver"] => ({
       }),
 });
 
+const VERDICTS: Readonly<Record<Verdict, FitVerdict>> = {
+  meets: "meets",
+  "does not": "does_not_meet",
+  unknown: "unknown",
+};
+
+/** Returns how the driver fits the load, as the owner's table shows it for an open request. */
+function fitJson(request: OwnRequest): RequestJson["fit"] {
+  if (request.status !== "pending") return null;
+  const lines = fitLines(request.needs, request);
+  return {
+    verdict: VERDICTS[overallVerdict(lines)],
+    summary: eligibilitySummary(lines),
+    lines: lines.map((line) => ({
+      name: line.name,
+      required: line.asked,
+      has: line.has,
+      verdict: VERDICTS[shownVerdict(line)],
+    })),
+  };
+}
+
 /** Returns the offers of this request, without those of the driver's earlier requests. */
 export const offersOf = ({ requestId, offers }: OwnRequest): OwnOffer[] =>
   offers.filter(({ request_id }) => request_id === requestId);
@@ -78,6 +102,7 @@ export const requestJson = (request: OwnRequest, nowMs: number): RequestJson => 
   decided_at: isoOrNull(request.decidedAt),
   is_at_posted_rate: !request.isNegotiated,
   driver: driverJson(request),
+  fit: fitJson(request),
   offers: offersOf(request).map((offer) => offerJson(offer, nowMs)),
   next_offer: nextOffer(request),
 });

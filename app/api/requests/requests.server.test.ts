@@ -134,7 +134,7 @@ describe("a decision", () => {
     expect(await offersOf(loadId, driver)).toEqual([]);
   });
 
-  it("does not accept a request that is sent anew while it is accepted", async () => {
+  it("does not accept a request that the driver withdraws and sends again at the same moment", async () => {
     const id = await idOf(driver);
     const answer = await betweenLookAndWrite(
       async () => {

@@ -49,6 +49,28 @@ const DRIVER = z.object({
   delivered_count: z.int().nullable().meta({ description: "The number of delivered loads" }),
 });
 
+const FIT_VERDICTS = ["meets", "does_not_meet", "unknown"] as const;
+
+export type FitVerdict = (typeof FIT_VERDICTS)[number];
+
+const verdict = (description: string) => z.enum(FIT_VERDICTS).meta({ description });
+
+/** How a driver fits a load. It only advises the shipper. */
+const FIT = z.object({
+  verdict: verdict("The verdict of the worst line. unknown: ask the driver first"),
+  summary: text("The lines in short"),
+  lines: z
+    .array(
+      z.object({
+        name: text("The requirement"),
+        required: text("What the load requires"),
+        has: text("What the driver has"),
+        verdict: verdict("Whether the driver meets the requirement"),
+      }),
+    )
+    .meta({ description: "The requirements of the load, insurance and operating authority" }),
+});
+
 /** A driver's request in a response. */
 export const LOAD_REQUESTED = z.object({
   id: text("The id of the request. A driver who requests the load again gets another id"),
@@ -59,6 +81,9 @@ export const LOAD_REQUESTED = z.object({
     description: "False if the driver offered another rate. Then only an offer can be accepted",
   }),
   driver: DRIVER.meta({ description: "If the request was rejected, only the name is shown" }),
+  fit: FIT.nullable().meta({
+    description: "How the driver and the best of the carrier's trucks fit the load. Null after the decision",
+  }),
   offers: z.array(OFFER).meta({ description: "The offers of this request, oldest first" }),
   next_offer: z.int().meta({ description: "The number of the next offer" }),
 });

@@ -84,6 +84,7 @@ async function send(method: string, path: string, { condition, example, value, i
 }
 
 const LOAD = "/loads/{reference}";
+const INVOICE = "/invoices/{invoice}";
 const REQUESTS = `${LOAD}/requests`;
 const REQUEST = `${REQUESTS}/{request}`;
 const OFFER = `${REQUEST}/offers/{offer}`;
@@ -110,6 +111,11 @@ describe("the examples of the document", () => {
       ["get", `${LOAD}/events`, {}, 200],
       ["get", `${LOAD}/documents`, {}, 200],
       ["get", `${LOAD}/documents/{document}`, {}, 404],
+      ["get", `${LOAD}/invoices`, {}, 200],
+      ["get", "/invoices", {}, 200],
+      ["get", INVOICE, {}, 404],
+      ["put", INVOICE, { example: "valid" }, 404],
+      ["put", INVOICE, { example: "faulty" }, 422],
       ["get", REQUEST, {}, 404],
       ["put", REQUEST, { example: "valid" }, 404],
       ["put", REQUEST, { example: "faulty" }, 422],
@@ -134,7 +140,7 @@ describe("the examples of the document", () => {
   });
 
   it("list the faults in the words of the API", async () => {
-    for (const path of [LOAD, REQUEST, OFFER, `${OFFER}/answer`]) {
+    for (const path of [LOAD, INVOICE, REQUEST, OFFER, `${OFFER}/answer`]) {
       const { json, example } = await send("put", path, { example: "faulty" });
       expect(json).toEqual(example);
     }
@@ -183,7 +189,8 @@ describe("a client generated from the document", () => {
 
     const loadId = edited.data.url.split("/").at(-1) ?? "";
     const driver = await signUp(app, "driver");
-    const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin: "" };
+    const pin = await app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", loadId);
+    const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin };
     await advance(shipment, "pending");
     const [request] = (await loads.listRequests("PO-2002")).data.requests;
     const id = request?.id ?? "";
@@ -203,6 +210,24 @@ describe("a client generated from the document", () => {
     await expect(loads.deleteLoad("PO-2002")).rejects.toMatchObject({ status: 409 });
     await expect(loads.putLoad("PO-2002", terms)).rejects.toMatchObject({ status: 409 });
     expect((await loads.getLoad("PO-2002")).data.total_rate).toBe(900);
+
+    for (const next of ["rate confirmation sent", "pickup", "in transit", "complete"] as const)
+      await advance(shipment, next);
+    expect((await driver.post(`${shipment.page}/invoice?step=make`)).status).toBe(302);
+    const { invoices } = client;
+    const [sent] = (await loads.listLoadInvoices("PO-2002")).data.invoices;
+    expect(sent).toMatchObject({ status: "sent", total: 900, reference: "PO-2002" });
+    const invoice = sent?.id ?? "";
+    const received = await invoices.markInvoice(invoice, { status: "received" });
+    expect([received.status, received.data.status]).toEqual([200, "received"]);
+    const unpaid = await invoices.listInvoices({ status: "unpaid" });
+    expect(unpaid.data.invoices).toEqual([received.data]);
+    const paid = await invoices.markInvoice(invoice, exampleIn(INVOICE));
+    expect([paid.status, paid.data]).toMatchObject([200, exampleIn(INVOICE)]);
+    expect((await invoices.getInvoice(invoice)).data).toEqual(paid.data);
+    await expect(invoices.markInvoice(invoice, { status: "received" })).rejects.toMatchObject({
+      status: 409,
+    });
   });
 });
 

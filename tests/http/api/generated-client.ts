@@ -25,6 +25,13 @@ interface Request extends Json {
   offers: { number: number; rate: number; status: string }[];
 }
 
+/** An invoice as the client returns it: the members that the tests read. */
+interface Invoice extends Json {
+  id: string;
+  status: string;
+  total: number;
+}
+
 interface Answered<T> {
   status: number;
   headers: Headers;
@@ -51,6 +58,12 @@ export interface Client {
     decideRequest(reference: string, request: string, decision: Json): Promise<Answered<Request>>;
     makeOffer(reference: string, request: string, offer: string, body: Json): Promise<Answered<Request>>;
     answerOffer(reference: string, request: string, offer: string, body: Json): Promise<Answered<Request>>;
+    listLoadInvoices(reference: string): Promise<Answered<{ invoices: Invoice[] }>>;
+  };
+  invoices: {
+    listInvoices(query?: { status?: string; cursor?: string }): Promise<Answered<{ invoices: Invoice[] }>>;
+    getInvoice(invoice: string): Promise<Answered<Invoice>>;
+    markInvoice(invoice: string, mark: Json): Promise<Answered<Invoice>>;
   };
 }
 

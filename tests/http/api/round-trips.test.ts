@@ -9,21 +9,26 @@ const QUIET_MS = { first: 20, again: 200 };
 
 let hosted: HostedWorld;
 let key: string;
+let carrierKey: string;
 
 beforeAll(async () => {
   hosted = await startHostedWorld("api-trips");
   const { app, world } = hosted;
-  key = await inDatabase(app, (database) => keyOf(world.people.shipper, undefined, database));
+  const { shipper, driver } = world.people;
+  [key, carrierKey] = await inDatabase(app, async (database) => [
+    await keyOf(shipper, undefined, database),
+    await keyOf(driver, undefined, database),
+  ]);
   const posted = await send("PUT");
   expect(posted.status).toBe(201);
 }, 180_000);
 
 afterAll(() => hosted?.stop());
 
-const send = (method: "GET" | "PUT", path = "/loads/TRIPS") =>
+const send = (method: "GET" | "PUT", path = "/loads/TRIPS", as = key) =>
   fetch(new URL(`/api/v1${path}`, hosted.app.url), {
     method,
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+    headers: { Authorization: `Bearer ${as}`, "Content-Type": "application/json" },
     ...(method === "PUT" && { body: JSON.stringify(loadBody()) }),
   });
 
@@ -32,8 +37,15 @@ it.each([
   ["put a load that is as sent", () => send("PUT")],
   ["list loads", () => send("GET", "/loads")],
   ["search the board", () => send("GET", "/board?origin_state=NV&sort=rate")],
+  [
+    "search the board by profit",
+    () =>
+      send("GET", "/board?origin_city=Reno&origin_state=NV&can_take=true&sort=profit_per_hour", carrierKey),
+  ],
   ["list events", () => send("GET", "/loads/TRIPS/events")],
   ["list documents", () => send("GET", "/loads/TRIPS/documents")],
+  ["list invoices", () => send("GET", "/invoices?status=unpaid")],
+  ["list a load's invoices", () => send("GET", "/loads/TRIPS/invoices")],
   ["list requests", () => send("GET", "/loads/TRIPS/requests")],
 ])(`at most ${MOST_TRIPS}: %s`, async (_, work) => {
   const visit = (quietMs: number) => hosted.server.watchRoundTrips(work, quietMs);

@@ -65,6 +65,7 @@ export const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
   ],
   "/developers/requests": ["API: Requests", "List a load's requests", "curl -X PUT"],
   "/developers/documents": ["API: Documents", "Download a document", "(a PDF or an image)"],
+  "/developers/invoices": ["API: Invoices", "Mark an invoice", "curl -X PUT"],
   "/developers/board": ["API: Board", "Search the board", "curl -X PUT"],
   "/developers/hauls": ["API: Hauls", "Report an arrival or departure", "curl -X PUT"],
   "/get-app": ["Add to Home screen", "Add to Home Screen", "On Android", "On an iPhone"],
