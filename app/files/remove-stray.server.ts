@@ -12,7 +12,7 @@ import { type FileStore, type ListedFile, STRAY_AFTER_MS } from "./store/store";
 const PAUSE_MS = 100;
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-/** Matches the file names that `storeFile` creates. */
+/** Matches the file names of `newPlace`. */
 const NAME = new RegExp(`^(?:${UUID}-)?${UUID}(?:_signed)?\\.(?:pdf|jpg|webp)$`);
 const KINDS = Object.values(FILE_KINDS);
 const FOLDERS = new Set(KINDS.map(({ path }) => path("owner", "name").replace(/\/.*/, "")));
