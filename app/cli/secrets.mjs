@@ -35,6 +35,7 @@ function readSecrets(file) {
       return { SESSION_SECRET, PARTYKIT_SECRET };
     }
   } catch {
+    // The error below reports an unreadable file.
   }
   throw new Error(
     `${file} does not contain this installation's secrets. Restore it, or move it away to create new ones.`,
