@@ -130,9 +130,7 @@ export class Unavailable extends Refusal {
  */
 export class OutcomeUnknown extends Refusal {
   readonly status = 503;
-  constructor(
-    override readonly cause?: unknown,
-  ) {
+  constructor(override readonly cause?: unknown) {
     super(
       "The connection dropped while Haulway was saving this. Check whether it was saved before you send it again.",
     );
