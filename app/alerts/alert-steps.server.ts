@@ -9,10 +9,7 @@ interface StepForm {
   fields: Record<string, string>;
 }
 
-/**
- * The steps of the saved-searches page, by the `step` in each form's URL. Each step returns its confirmation
- * message.
- */
+/** By the `step` in each form's URL. Each step returns its confirmation. */
 const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
   delete: async (form) => {
     await deleteSearch(form);
@@ -25,7 +22,7 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
 };
 
 /**
- * Runs the step in the URL, and returns its confirmation message.
+ * @returns the confirmation
  * @throws NotFound (unknown step, or another user's search), Forbidden (shippers), Invalid
  */
 export function takeAlertStep(params: URLSearchParams, form: Omit<StepForm, "searchId">): Promise<string> {

@@ -13,7 +13,7 @@ import { storeLookupKeys } from "./store-lookup-keys.server";
 export const NOT_SAVED = "Saved search not found. It may have been deleted.";
 
 /**
- * Replaces the name of a saved search with the name in the form, and its filters with those in the URL.
+ * The name is in the form, the filters are in the URL.
  * @throws Forbidden (shippers), NotFound (not the viewer's), Invalid, Conflict (the same search is already
  * saved)
  */

@@ -9,8 +9,7 @@ import { NOT_SAVED } from "./change-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 
 /**
- * Returns a statement that discards the alerts held for a driver, so that no message includes them in its
- * count.
+ * Discards the alerts held for a driver, so that no message counts them.
  * @param when a further SQL condition on the alerts
  */
 export function discardHeld(personId: string, when = sql`true`): Statement {

@@ -22,8 +22,7 @@ function withKey({ city, ...end }: OldEnd): EndCriteria {
 }
 
 /**
- * Stores the city keys in the criteria, and the lookup keys derived from them. The migration wrote an
- * approximate key.
+ * Also stores the lookup keys derived from the city keys. The migration wrote an approximate key.
  * @returns the number of changed searches
  */
 export async function fillSearchedCityKeys(): Promise<number> {

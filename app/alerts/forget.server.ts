@@ -3,9 +3,7 @@ import { alert_settings, load_alerts, saved_searches } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/**
- * Returns statements that delete a user's saved searches, alerts and alert settings, for closing the account.
- */
+/** For a closed account. */
 export function deleteAlerts(personId: string): Statement[] {
   return [
     // The foreign key also deletes the lookup keys of the searches.

@@ -1,4 +1,3 @@
-/** Reads the drivers who saved searches, with the data that decides whether each may get a message now. */
 import { askRows } from "db/client";
 import { ownSeat } from "db/desks";
 import { type SQL, sql } from "drizzle-orm";
@@ -13,9 +12,9 @@ import { MOST_HELD } from "./words";
 export interface Listener {
   personId: string;
   settings: AlertSettings;
-  /** The number of messages sent within the last hour. */
+  /** Messages sent within the last hour. */
   sent: number;
-  /** The number of held loads, at most `MOST_HELD`. */
+  /** Held loads, at most `MOST_HELD`. */
   held: number;
   /** The limits from the driver's profile; null if the profile has none. */
   abilities: Abilities | null;
@@ -37,7 +36,7 @@ interface Row extends AlertSettings {
 const LOAD = { id: sql`l.load_id`, ownerId: sql`l.owner_id` };
 
 /**
- * Returns the drivers among these users who have alerts turned on and a company that could haul a load.
+ * Only drivers who have alerts turned on and a company that could haul a load.
  * @param loadId excludes drivers who hid this load or its broker
  */
 export async function listenersAmong(
@@ -89,18 +88,17 @@ export const isStillNews = (today: string): SQL => sql`
   and not exists (select 1 from requests r where r.load_id = h.load_id and r.driver_id = h.person_id)
   and ${isNotHidden(sql`h.person_id`, LOAD)}`;
 
-/** The open loads that are held for a driver. */
 export interface HeldLoads {
   personId: string;
-  /** The number of loads, at most `MOST_HELD`. */
+  /** At most `MOST_HELD`. */
   count: number;
-  /** The most recently held load. */
+  /** The load that was held last. */
   newestId: string;
 }
 
 /**
- * Returns, for each of these users, the held loads that are still open and that the user has neither
- * requested nor hidden. Omits users without such loads.
+ * Counts held loads that are still open and that the user has neither requested nor hidden. Omits users
+ * without such loads.
  */
 export async function heldFor(personIds: readonly string[], today: string): Promise<HeldLoads[]> {
   return await askRows<HeldLoads>(sql`

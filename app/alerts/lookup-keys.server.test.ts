@@ -16,7 +16,6 @@ beforeAll(async () => {
 const read = async (query: string) =>
   criteriaOf((await readBoardSearch(driver, new URLSearchParams(query))).boardQuery);
 
-/** Returns the keys under which a search is stored, sorted. */
 const under = async (query: string) => keysOfSearch(await read(query)).sort();
 
 describe("the keys of a search are", () => {

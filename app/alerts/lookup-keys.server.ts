@@ -1,9 +1,9 @@
 /**
- * Lookup keys: the keys of an inverted index over saved searches. A key is a short string for a property that
- * a load must have to fit a search. `o=reno` means the origin city Reno, `o@NV` the origin state, and
- * `o#5803` a map square at the origin. Keys that start with `d` mean the destination, and `*` means any
- * place. A key may end in an equipment code (`o@NV:V`). A search is stored under the keys of its narrower
- * end. A load looks up its own keys, at most fourteen. The tables call a key an anchor.
+ * The keys of an inverted index over saved searches. A key is a short string for a property that a load must
+ * have to fit a search. `o=reno` means the origin city Reno, `o@NV` the origin state, and `o#5803` a map
+ * square at the origin. Keys that start with `d` mean the destination, and `*` means any place. A key may end
+ * in an equipment code (`o@NV:V`). A search is stored under the keys of its narrower end. A load looks up its
+ * own keys, at most fourteen. The tables call a key an anchor.
  */
 import { stateless } from "~/places/areas";
 import { around } from "~/places/gazetteer.server";
@@ -22,7 +22,7 @@ interface EndKeys {
 
 const CITY_WIDTH = 0.1;
 const STATE_WIDTH = 3;
-/** The maximum number of equipment kinds in keys. A search for more kinds is stored under its places only. */
+/** A search for more kinds of equipment is stored under its places only. */
 const MAX_KINDS = 3;
 
 function keysOfEnd(end: End, { place, cityKey, states }: EndCriteria): EndKeys | null {
@@ -36,9 +36,7 @@ function keysOfEnd(end: End, { place, cityKey, states }: EndCriteria): EndKeys |
   return null;
 }
 
-/**
- * Returns the keys under which a search is stored. Every load that fits the search has at least one of them.
- */
+/** Every load that fits the search has at least one of them. */
 export function keysOfSearch({ filters, ends }: SearchCriteria): string[] {
   const [narrower] = ENDS.flatMap((end) => keysOfEnd(end, ends[end]) ?? []).sort((a, b) => a.width - b.width);
   const places = narrower?.keys ?? [ANYWHERE];
@@ -67,7 +65,6 @@ function placeKeysOf(load: LoadWithKeys, end: End): string[] {
   ];
 }
 
-/** Returns the keys that a load looks up. */
 export function keysOfLoad(load: LoadWithKeys): string[] {
   const places = [...ENDS.flatMap((end) => placeKeysOf(load, end)), ANYWHERE];
   const kind = load.equipment_type;

@@ -1,7 +1,4 @@
-/**
- * Finds the saved searches that a load fits: reads the searches under the load's lookup keys and compares
- * each one with the load.
- */
+/** Reads the saved searches under a load's lookup keys and compares each one with the load. */
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import type { QueuedLoad } from "~/loads/alert-queue.server";
@@ -9,7 +6,6 @@ import { fits } from "~/search/fits.server";
 import type { SearchCriteria } from "~/trade/saved-search";
 import { keysOfLoad } from "./lookup-keys.server";
 
-/** The number of searches that one statement reads. */
 const PAGE = 1_000;
 
 export interface Match {
@@ -23,8 +19,8 @@ type Candidate = readonly [key: string, searchId: string, personId: string, crit
 type Position = Readonly<{ key: string; searchId: string }>;
 
 /**
- * Returns the next searches under these keys, in index order after a position. SQL returns them as one JSON
- * value, because reading one row per search would take three times as long as the rest of the query.
+ * The next searches under these keys, in index order. SQL returns them as one JSON value, because reading one
+ * row per search would take three times as long as the rest of the query.
  */
 export async function searchesUnder(keys: readonly string[], after: Position): Promise<Candidate[]> {
   const [row] = await askRows<{ found: string | null }>(sql`
@@ -37,12 +33,11 @@ export async function searchesUnder(keys: readonly string[], after: Position): P
   return JSON.parse(`[${row?.found ?? ""}]`) as Candidate[];
 }
 
-/** Lets other work of the process run between two pages of searches. */
 const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /**
- * Returns the saved searches that an open load fits, oldest first. If the load is queued only for Book Now,
- * returns only searches for Book Now. Does not compare drivers' profiles.
+ * Oldest first. If the load is queued only for Book Now, returns only searches for Book Now. Does not compare
+ * drivers' profiles.
  */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);

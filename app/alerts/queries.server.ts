@@ -11,7 +11,7 @@ import { MOST_SEARCHES } from "./words";
 export interface SavedSearch {
   id: string;
   name: string;
-  /** The query string of the search's URL. */
+  /** The query of the search's URL. */
   query: string;
   /** The labels of the search's filters. */
   filters: string[];
@@ -19,7 +19,7 @@ export interface SavedSearch {
   isOver: boolean;
 }
 
-/** Returns a driver's saved searches, oldest first. */
+/** Oldest first. */
 export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promise<SavedSearch[]> {
   const rows = await db()
     .select({
@@ -40,7 +40,7 @@ export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promi
   }));
 }
 
-/** Returns the labels that the search page shows for a URL query's filters. */
+/** The labels that the search page shows. */
 function inWords(query: string): string[] {
   const params = new URLSearchParams(query);
   const resolved = resolvePlaces(params);
@@ -49,7 +49,7 @@ function inWords(query: string): string[] {
   );
 }
 
-/** Returns one of the viewer's own searches; null if the search belongs to another user or does not exist. */
+/** Null if the search belongs to another user or does not exist. */
 export async function ownSearch(viewer: Viewer, searchId: string) {
   const own = and(
     eq(saved_searches.saved_search_id, searchId),

@@ -23,9 +23,8 @@ export const SaveLink = () => (
 );
 
 /**
- * The form that saves the current search. It posts to the search's own URL. Renders nothing if the search
- * cannot be saved, no saved search is being edited and no form was refused. In that case, links above the
- * form lead to the saved searches.
+ * Posts to the search's own URL. Renders nothing if the search cannot be saved, no saved search is being
+ * edited and no form was refused. In that case, links above the form lead to the saved searches.
  */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;

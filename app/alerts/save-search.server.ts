@@ -10,12 +10,12 @@ import { readSearchToSave, type SearchToSave } from "./search-form.server";
 import { storeLookupKeys } from "./store-lookup-keys.server";
 import { MOST_SEARCHES } from "./words";
 
-/** Returns the refusal of a search that the driver has already saved under another name. */
+/** For a search that the driver has saved under another name. */
 export function alreadySaved(name: string): Conflict {
   return new Conflict(`You already saved this search as “${name}”.`);
 }
 
-/** Returns the name under which a user has saved a search; undefined if the search is not saved. */
+/** Undefined if the search is not saved. */
 export async function nameOfSaved(personId: string, query: string): Promise<string | undefined> {
   const own = and(eq(saved_searches.person_id, personId), eq(saved_searches.query, query));
   const [saved] = await db().select({ name: saved_searches.name }).from(saved_searches).where(own);
@@ -23,8 +23,7 @@ export async function nameOfSaved(personId: string, query: string): Promise<stri
 }
 
 /**
- * Saves the search of a URL under a name. If the same form is sent twice (a double click), one search is
- * saved.
+ * If the same form is sent twice (a double click), one search is saved.
  * @throws Forbidden (shippers), Invalid, Conflict (saved under another name, or 20 searches exist)
  */
 export async function saveSearch(save: {
@@ -57,7 +56,6 @@ async function insert(viewer: Viewer, { name, query, criteria }: SearchToSave): 
   await writeOnce([guarded(saved, refusal), ...storeLookupKeys(searchId, criteria)]);
 }
 
-/** Returns the reason why a search could not be saved, determined from the stored searches. */
 async function whyNotSaved(viewer: Viewer): Promise<Conflict> {
   const [row] = await db()
     .select({ saved: count() })

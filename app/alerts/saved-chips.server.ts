@@ -7,11 +7,11 @@ import { beginCount } from "~/search/engine/count-matches.server";
 import { resolvePlaces } from "~/search/search-board.server";
 import { MOST_SEARCHES } from "./words";
 
-/** The number of hours after its posting during which a load is new. */
+/** A load is new for this many hours after its posting. */
 const NEW_HOURS = 24;
 /** Counting stops at this number, beyond which the exact count does not matter. */
 const COUNT_UP_TO = 20;
-/** The number of searches shown. A link leads to the full list. */
+/** A link leads to the full list. */
 const MOST_SHOWN = 5;
 
 export interface SavedChip {
@@ -30,8 +30,8 @@ const queriesOf = (whose: SQL<string>) =>
     .limit(MOST_SEARCHES);
 
 /**
- * Returns the query for a saved search's recently posted loads. Ignores the driver's profile, which is not
- * read here, so a search for "only loads I can take" counts all loads that fit its other filters.
+ * Ignores the driver's profile, which is not read here, so a search for "only loads I can take" counts all
+ * loads that fit its other filters.
  */
 function freshQuery(query: string, hiddenBy: string | undefined, nowMs: number) {
   const { boardQuery } = resolvePlaces(new URLSearchParams(query), nowMs);
@@ -40,8 +40,8 @@ function freshQuery(query: string, hiddenBy: string | undefined, nowMs: number) 
 }
 
 /**
- * Starts reading a user's saved searches in parallel with the session. `whose` is SQL for the user's id.
- * Reads nothing if the URL has parameters, because the page then shows results.
+ * Reads in parallel with the session. `whose` is SQL for the user's id. Reads nothing if the URL has
+ * parameters, because the page then shows results.
  * @returns a function that counts the new loads of all searches and returns the first `MOST_SHOWN` searches,
  * those with the most new loads first, then the oldest. With a driver's id, the function does not count the
  * loads that this driver has hidden

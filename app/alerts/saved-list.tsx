@@ -27,7 +27,6 @@ function Entry({ id, name, query, filters, isOver }: SavedSearch) {
   );
 }
 
-/** A driver's saved searches, or instructions for saving one. */
 export function SavedList({ searches }: { searches: readonly SavedSearch[] }) {
   if (searches.length === 0)
     return (
@@ -50,7 +49,6 @@ export function SavedList({ searches }: { searches: readonly SavedSearch[] }) {
   );
 }
 
-/** The confirmation page before a saved search is deleted. */
 export function DeleteSearchQuestion({ id, name, filters }: SavedSearch) {
   return (
     <main className="page narrow" id="main">

@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 const params = (query: string) => new URLSearchParams(query);
 
-/** Returns the saving data for a search page. */
 async function saving(query: string, viewer = driver) {
   const reading = await readBoardSearch(viewer, params(query));
   const chips = chipsOf(reading.search.filters, params(query), centersOf(reading), reading.unused);

@@ -1,5 +1,3 @@
-/** The data and action of the form on the search page that saves a search. */
-
 import type { Chip } from "~/search/chips";
 import type { ResolvedSearch } from "~/search/search-board.server";
 import type { End } from "~/trade/ends";
@@ -11,9 +9,8 @@ import { canBeSaved } from "./search-form.server";
 import { suggestedName } from "./words";
 
 export interface Saving {
-  /** The saved search being edited. */
   saved: { id: string; name: string } | null;
-  /** A suggested name; null if the search cannot be saved. */
+  /** Null if the search cannot be saved. */
   suggestion: string | null;
 }
 
@@ -22,7 +19,7 @@ function placeOf({ boardQuery, search }: ResolvedSearch, end: End): string {
   return place?.label ?? start?.label ?? city ?? search.filters[`${end}_state`]?.join(", ") ?? "";
 }
 
-/** Returns the data of the form, or null for shippers, who cannot save searches. */
+/** Null for shippers, who cannot save searches. */
 export async function savingOf(
   viewer: Viewer,
   resolved: ResolvedSearch,
@@ -44,8 +41,8 @@ export async function savingOf(
 }
 
 /**
- * Saves the search of a URL, or replaces the saved search whose id is the URL's `saved` parameter.
- * @returns the confirmation message
+ * Replaces the saved search whose id is the URL's `saved` parameter, if any.
+ * @returns the confirmation
  * @throws the errors of `saveSearch` and `changeSearch`
  */
 export async function saveFromSearch(save: {

@@ -21,8 +21,8 @@ export interface SearchToSave {
 }
 
 /**
- * Returns whether a search has a filter that excludes some new loads. Ignores a maximum age, because every
- * new load was just posted, and `also_requested`, because it only adds loads.
+ * Some filter must exclude some new loads. Ignores a maximum age, because every new load was just posted, and
+ * `also_requested`, because it only adds loads.
  */
 function isNarrow({ search }: ResolvedSearch): boolean {
   return Object.keys(search.filters).some(
@@ -31,8 +31,8 @@ function isNarrow({ search }: ResolvedSearch): boolean {
 }
 
 /**
- * Returns whether a search can be saved: it has a filter (`isNarrow`), and all its filters can be applied. A
- * search with an unknown city can be saved, because the city is compared as typed.
+ * The search must be narrow (`isNarrow`), and all its filters must be applicable. A search with an unknown
+ * city can be saved, because the city is compared as typed.
  */
 export function canBeSaved(resolved: ResolvedSearch): boolean {
   const searchedAsWritten = ENDS.filter((end) => resolved.boardQuery.ends[end].city !== undefined).map(
@@ -45,7 +45,7 @@ export function canBeSaved(resolved: ResolvedSearch): boolean {
 }
 
 /**
- * Reads the name from the form and the search from the form's URL.
+ * The name is in the form, the search is in its URL.
  * @throws Forbidden (shippers), Invalid (no name, no filter, or filters that cannot be applied)
  */
 export async function readSearchToSave(

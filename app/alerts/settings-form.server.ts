@@ -10,10 +10,7 @@ const Settings = z.object({
   hourly_cap: whole(`Use a number from 0 to ${MOST_AN_HOUR}.`, MOST_AN_HOUR),
 });
 
-/**
- * Parses the form of a driver's alert settings.
- * @throws Invalid with a message for each field
- */
+/** @throws Invalid with a message for each field */
 export function readAlertSettings(fields: Record<string, string>): AlertSettings {
   const result = Settings.safeParse(fields);
   if (!result.success) throw new Invalid(MARKED, fieldErrors(result.error));

@@ -23,10 +23,7 @@ export interface ShownSettings {
   isGuess: boolean;
 }
 
-/**
- * Returns the settings that the form shows. Until the driver stores settings, the time zone is that of the
- * driver's home.
- */
+/** Until the driver stores settings, the time zone is that of the driver's home. */
 export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
   const [row] = await db()
     .select({ homeZip: profiles.home_zip, stored: settingColumns })
@@ -37,10 +34,7 @@ export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
   return { settings: { ...USUAL, timeZone: homeZone(row?.homeZip) }, isGuess: true };
 }
 
-/**
- * Stores a driver's alert settings.
- * @throws Forbidden (shippers), Invalid
- */
+/** @throws Forbidden (shippers), Invalid */
 export async function saveAlertSettings(save: {
   viewer: Viewer;
   fields: Record<string, string>;

@@ -5,7 +5,6 @@ import { eq, sql } from "drizzle-orm";
 import type { SearchCriteria } from "~/trade/saved-search";
 import { keysOfSearch } from "./lookup-keys.server";
 
-/** Returns the statements that replace the lookup keys of a saved search. */
 export function storeLookupKeys(searchId: string, criteria: SearchCriteria): Statement[] {
   const keys = JSON.stringify(keysOfSearch(criteria));
   return [

@@ -1,7 +1,4 @@
-/**
- * Sends one message that sums up the loads held for a driver during quiet hours or beyond the hourly cap, as
- * soon as a message may be sent.
- */
+/** Sends one message that sums up the loads held for a driver, as soon as a message may be sent. */
 import { askRows, db } from "db/client";
 import { loads } from "db/schema";
 import { write } from "db/write";
@@ -16,12 +13,9 @@ import { announce } from "./tell-drivers.server";
 import { maySend } from "./when-to-send";
 import { heldText } from "./words";
 
-/** The number of drivers per run. */
 const PEOPLE_AT_ONCE = 200;
 
-/**
- * Returns the ids of the next drivers with held loads. Finding each id costs one index seek (a skip scan).
- */
+/** Finding each id costs one index seek (a skip scan). */
 async function waitingAfter(personId: string): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) =>
     sql`select min(h.person_id) from load_alerts h where h.state = 'held' and h.person_id > ${after}`;
@@ -34,7 +28,6 @@ async function waitingAfter(personId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns each driver's message and the load that the message names. */
 async function summaries(personIds: readonly string[], nowMs: number) {
   const held = await heldFor(personIds, earliestToday(nowMs));
   const newest = [...new Set(held.map(({ newestId }) => newestId))];
@@ -59,7 +52,7 @@ async function summaries(personIds: readonly string[], nowMs: number) {
 }
 
 /**
- * Sends summaries to the next drivers with held loads, whose ids follow `personId`.
+ * Continues with the drivers whose ids follow `personId`.
  * @returns the id to continue from; empty after the last driver
  */
 export async function sumUp(personId: string, nowMs: number): Promise<string> {

@@ -20,33 +20,26 @@ import { type Match, matchesOf } from "./match-load.server";
 import { maySend } from "./when-to-send";
 import { MOST_HELD, newLoadText } from "./words";
 
-/** The number of drivers per write. */
 const PEOPLE_AT_ONCE = 100;
 
-/** The result for one driver and one load. */
 export interface Decision {
   personId: string;
-  /** The search that the message names. */
+  /** The search that the message mentions. */
   searchId: string;
   state: "sent" | "held" | "counted";
-  /** The text of the message, if it is sent now. */
+  /** Used if the message is sent now. */
   content: string;
   /** True if the message also counts the loads held so far. */
   counts: boolean;
 }
 
-/**
- * Returns whether an alert is sent now or held. `counted`: the maximum number of loads is already held, so
- * the alert is only recorded.
- */
+/** `counted`: the maximum number of loads is already held, so the alert is only recorded. */
 function stateFor({ settings, sent, held }: Listener, nowMs: number): Decision["state"] {
   if (maySend(settings, sent, nowMs)) return "sent";
   return held < MOST_HELD ? "held" : "counted";
 }
 
-/**
- * Groups the matches by driver. Compares the driver's profile with the load for matches that depend on it.
- */
+/** Compares the driver's profile with the load for matches that depend on it. */
 function byListener(load: QueuedLoad, matches: readonly Match[], listeners: readonly Listener[]) {
   return listeners.flatMap((listener) => {
     const { personId, abilities } = listener;
@@ -95,9 +88,8 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
 }
 
 /**
- * Returns SQL for the decisions that are still valid when they are written: the load is open and unchanged.
- * The driver still has the search, has not hidden or requested the load, and has no record of an alert about
- * it.
+ * SQL for the decisions that are still valid when they are written: the load is open and unchanged, and the
+ * driver still has the search, has not hidden or requested the load, and has no record of an alert about it.
  */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
@@ -134,15 +126,13 @@ function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: 
   ];
 }
 
-/** Tells drivers' open pages to refresh, without waiting for the result. Call this only after the write. */
+/** Does not wait for the result. Call this only after the write. */
 export function announce(personIds: readonly string[], nowMs: number): void {
   for (const personId of personIds)
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
 }
 
-/**
- * Returns whether a load was deleted or has expired. Its status and dates are checked later, for each search.
- */
+/** The status and the dates are checked later, for each search. */
 function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
   return deleted_at !== null || expired_at !== null;
 }

@@ -1,5 +1,3 @@
-/** Compares each new load on the board with the saved searches, a few seconds after it is posted. */
-
 import { write } from "db/write";
 import { type QueuedLoad, queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
 import type { Job } from "~/platform/jobs.server";
@@ -17,8 +15,8 @@ const WHEN_MORE_MS = 200;
 const GIVE_UP_MS = 10 * MINUTE_MS;
 
 /**
- * Sends alerts for a batch of loads, oldest first, and removes the loads from the queue in one write. Drivers
- * who were notified before an interruption are not notified again.
+ * Takes a batch of loads, oldest first, and removes them from the queue in one write. Drivers who were
+ * notified before an interruption are not notified again.
  * @returns true if more loads may be queued
  */
 export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
@@ -39,13 +37,9 @@ export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
   return queued.length === LOADS_AT_ONCE && !failed;
 }
 
-/**
- * The id of the last driver whose held loads this process summed up. The next run continues after this
- * driver.
- */
+/** The next run continues after this driver. */
 let summedUpTo = "";
 
-/** Compares new loads with the saved searches, and sums up held loads. */
 export const watchBoard: Job = {
   name: "match new loads with saved searches",
   everyMs: 3 * SECOND_MS,

@@ -6,9 +6,9 @@ import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
 import { LONGEST_NAME } from "./limits";
 
-/** The maximum number of saved searches per user. */
+/** Per user. */
 export const MOST_SEARCHES = 20;
-/** The maximum number of held loads per driver. Further loads are not counted. */
+/** Per driver. Further loads are not counted. */
 export const MOST_HELD = 99;
 
 interface LoadInMessage {
@@ -21,7 +21,7 @@ interface LoadInMessage {
   pickup_date: string;
 }
 
-/** Formats a count of two or more loads; from `MOST_HELD` on, with a plus sign. */
+/** For two or more loads. From `MOST_HELD` on, with a plus sign. */
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
 const OPEN = { origin: "Origin open", destination: "Destination open" } as const;
@@ -38,15 +38,15 @@ function inShort(load: LoadInMessage, nowMs: number): string {
 
 interface News {
   load: LoadInMessage;
-  /** The name of the oldest of the driver's searches that the load fits. */
+  /** The oldest of the driver's searches that the load fits. */
   name: string;
-  /** The number of the driver's other searches that the load fits. */
+  /** The number of other searches that the load fits. */
   more: number;
   /** The number of loads held since the last message. */
   held: number;
 }
 
-/** Returns the message about one load that fits. The message also counts the held loads. */
+/** Also counts the held loads. */
 export function newLoadText({ load, name, more, held }: News, nowMs: number): string {
   const others = more > 0 ? ` and ${more} more` : "";
   const heldToo =
@@ -56,7 +56,7 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
   return `${inShort(load, nowMs)}. New for your search “${name}”${others}.${heldToo}`;
 }
 
-/** Returns the message that sums up held loads without a new load. */
+/** Without a new load. */
 export function heldText(held: number, newest: LoadInMessage, nowMs: number): string {
   return held === 1
     ? `${inShort(newest, nowMs)}. New for your searches.`
@@ -71,7 +71,7 @@ interface Lane {
   other: string | undefined;
 }
 
-/** Suggests a name for a search from its filters, such as `Reno, NV → Elko, NV · Van`. */
+/** For example, `Reno, NV → Elko, NV · Van`. */
 export function suggestedName({ origin, destination, equipment, other }: Lane): string {
   const lane =
     origin && destination ? `${origin} → ${destination}` : origin || (destination && `To ${destination}`);

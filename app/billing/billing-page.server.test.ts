@@ -261,8 +261,7 @@ describe("a webhook", () => {
     });
     await handleEvent(event("evt_dispute", charge?.id ?? ""));
     expect(await standing(person)).toBe("active");
-    // An event without a charge, or with a charge unknown to Stripe, concerns no user and is marked as
-    // handled.
+    // An event with no charge, or with one unknown to Stripe, concerns no user and is marked as handled.
     await handleEvent(event("evt_unknown", "ch_nobody"));
     await handleEvent(event("evt_none", null));
     const handled = await db().select().from(billing_events);

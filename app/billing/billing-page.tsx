@@ -7,10 +7,7 @@ import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 const CHECKOUT = "/billing?step=checkout";
 const PORTAL = "/billing?step=portal";
 
-/**
- * The billing page of an installation without billing. If only some of the variables are set, the log lists
- * the missing ones.
- */
+/** If only some of the variables are set, the log lists the missing ones. */
 export function NotSetUp() {
   return (
     <section className="stack">
@@ -20,7 +17,6 @@ export function NotSetUp() {
   );
 }
 
-/** The form that opens the checkout for one of a role's two plans. */
 export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answers }) {
   const { month, year } = PLANS[role];
   const chosen = answers?.values?.interval ?? "month";
@@ -64,10 +60,6 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
   );
 }
 
-/**
- * The form that opens Stripe's portal, in which the user can change the plan or card, see all invoices, or
- * cancel.
- */
 export function OpenPortal({ isMain }: { isMain: boolean }) {
   return (
     <KeyedForm once={false} action={PORTAL} className="stack">

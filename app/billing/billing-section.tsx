@@ -42,9 +42,6 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
   );
 }
 
-/**
- * Shows plan, next payment and past invoices on the account page, as last read from Stripe.
- */
 export function BillingSection(props: {
   billing: ShownBilling;
   invoices: readonly ListedInvoice[];

@@ -33,7 +33,6 @@ const readsOf = ({ id }: BuiltPerson) =>
   db().select().from(billing_reads).where(eq(billing_reads.user_id, id));
 
 let made = 0;
-/** Creates a Stripe customer that belongs to no user. */
 function customer(email: string | null = null): string {
   made += 1;
   const id = `cus_late${made}`;

@@ -8,11 +8,7 @@ import type { Viewer } from "~/trade/viewer";
 import { COMPANY_KEY, customersByEmail, customersMadeFor } from "./facts.server";
 import type { Provider } from "./stripe.server";
 
-/**
- * Returns a company's stored customer id, the email of the person who buys, and how many of the company's
- * customers were deleted at Stripe.
- * @throws NotFound for a closed company
- */
+/** @throws NotFound for a closed company */
 async function recordOf({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const [record] = await db()
     .select({
@@ -28,10 +24,7 @@ async function recordOf({ id, personId }: Pick<Viewer, "id" | "personId">) {
   return record;
 }
 
-/**
- * Returns the id of the company's stored Stripe customer, or null.
- * @throws NotFound for a closed company
- */
+/** @throws NotFound for a closed company */
 export async function storedCustomer(deskId: string): Promise<string | null> {
   const [record] = await db()
     .select({ customerId: profiles.stripe_customer_id })
@@ -44,7 +37,7 @@ export async function storedCustomer(deskId: string): Promise<string | null> {
 /**
  * Returns the id of the company's Stripe customer. If none is stored, finds or creates a customer with the
  * email of the person who buys. Simultaneous requests for the company get the same customer, because they
- * send the same idempotency key. In any case, only the first customer is stored.
+ * send the same idempotency key. Only the first customer is stored.
  */
 export async function customerOf(provider: Provider, viewer: Viewer): Promise<string> {
   const { customerId, email, customersGone } = await recordOf(viewer);
@@ -76,10 +69,9 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
 }
 
 /**
- * Creates a customer and returns its id. The metadata contains the company's id, so that `customersMadeFor`
- * finds the customer if the process ends before storing it. Stripe drops the idempotency key after a day, but
- * keeps the customer. Stripe requires identical parameters for a repeated key, so the caller sets the name
- * and the email, which can change, in a second call.
+ * The metadata contains the company's id, so that `customersMadeFor` finds the customer if the process ends
+ * before storing it. Stripe drops the idempotency key after a day, but keeps the customer. A repeated key
+ * requires identical parameters, so the caller sets the name and the email in a second call.
  */
 async function makeCustomer({ stripe }: Provider, companyId: string, customersGone: number): Promise<string> {
   const made = await stripe.customers.create(

@@ -1,5 +1,3 @@
-/** Cancels the plans of closed accounts, immediately or as soon as Stripe answers. */
-
 import { db } from "db/client";
 import {
   billing_accounts,
@@ -19,8 +17,8 @@ import { billingSettings } from "./settings.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
 /**
- * Returns the statements that queue a company's Stripe customer for cancellation and delete the company's
- * billing rows. The write that closes the company runs them before it clears the profile's customer.
+ * Queues a company's Stripe customer for cancellation and deletes the company's billing rows. Must run before
+ * the profile's customer is cleared.
  */
 export function queueCancellation(userId: string, nowMs: number): Statement[] {
   return [
@@ -36,10 +34,7 @@ export function queueCancellation(userId: string, nowMs: number): Statement[] {
   ];
 }
 
-/**
- * Waits for one step and ignores the error that Stripe does not know the object. The object has then already
- * ended, and the other steps must still run.
- */
+/** Ignores an object unknown to Stripe: it has already ended, and the other steps must still run. */
 const unlessGone = (step: Promise<unknown>) =>
   step.catch((error: unknown) => {
     if (!isUnknownToStripe(error)) throw error;
@@ -71,9 +66,7 @@ export async function cancelCustomer(customerId: string, nowMs = Date.now()): Pr
   await write([{ query: db().update(billing_endings).set({ done_at: nowMs }).where(own) }]);
 }
 
-/**
- * Cancels the queued plans of closed accounts. A failure is logged, and the next run of the job tries again.
- */
+/** A failure is logged, and the next run of the job tries again. */
 export async function cancelRemainingPlans(): Promise<void> {
   if (!billingSettings()) return;
   const left = await db()
@@ -92,7 +85,6 @@ export async function cancelRemainingPlans(): Promise<void> {
   }
 }
 
-/** The background job that cancels the plans of closed accounts. */
 export const cancelPlansOfClosed: Job = {
   name: "cancel the plans of closed accounts",
   everyMs: 10 * MINUTE_MS,

@@ -31,7 +31,7 @@ interface Life {
   disputeId: string;
 }
 
-/** Changes to a plan, each with the event that Stripe sends and the resulting state. */
+/** Each with the event that Stripe sends and the resulting state. */
 const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (life: Life) => void }[] = [
   {
     tells: "invoice.paid",
@@ -71,7 +71,6 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** Saves a new person for each order, without any billing state. */
 async function begin(): Promise<Life> {
   const customerId = `cus_life${Object.keys(ledger.tables.customers).length}`;
   const made = {

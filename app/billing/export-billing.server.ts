@@ -1,7 +1,6 @@
 import { instantText } from "~/text/dates";
 import { billingOf, invoicesOf } from "./queries.server";
 
-/** Returns the person's plan and invoices, as last read from Stripe, for their data export. */
 export async function exportBilling(userId: string) {
   const [billing, invoices] = await Promise.all([billingOf(userId), invoicesOf(userId)]);
   return {

@@ -1,4 +1,3 @@
-/** Reads a customer's state from Stripe's API and converts it to Haulway's terms. */
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import { and, inArray, ne } from "drizzle-orm";
@@ -8,7 +7,7 @@ import type { PaidRole } from "./plan";
 import type { CustomerFacts, SubscriptionFacts } from "./standing";
 import { isUnknownToStripe, type Provider } from "./stripe.server";
 
-/** The maximum number of invoices that are stored and shown. Stripe's portal lists all of them. */
+/** Stripe's portal lists all of them. */
 const MAX_INVOICES = 24;
 
 interface InvoiceFacts {
@@ -30,12 +29,10 @@ export interface CustomerSnapshot extends CustomerFacts {
 
 const inMs = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000);
 
-/**
- * The metadata key that `npm run stripe:setup` sets on products, prices and portals. The value is the role.
- */
+/** The metadata key that `npm run stripe:setup` sets on products, prices and portals. */
 export const ROLE_KEY = "haulway_role";
 
-/** The metadata key that Haulway sets on the customers it creates. The value is the company's id. */
+/** The metadata key of customers that Haulway created. The value is the company's id. */
 export const COMPANY_KEY = "haulway_user";
 
 /** Returns whether a price is a current or former plan of this role. */
@@ -47,10 +44,7 @@ function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): 
 const intervalOf = (price: Stripe.Price): Interval | null =>
   INTERVALS.find((interval) => interval === price.recurring?.interval) ?? null;
 
-/**
- * Returns the facts of a subscription to a plan of this role; null for any other subscription, because the
- * Stripe account may sell other products.
- */
+/** Null for other subscriptions, because the Stripe account may sell other products. */
 function subscriptionFacts(
   subscription: Stripe.Subscription,
   role: PaidRole,
@@ -82,10 +76,7 @@ async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string
   return data.map(({ status }) => status);
 }
 
-/**
- * Returns the outcome of a customer's successful payments: `disputed` if any payment has an open dispute,
- * otherwise the outcome of the newest payment.
- */
+/** `disputed` if any payment has an open dispute, otherwise the outcome of the newest payment. */
 async function paymentOutcome(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],
@@ -96,8 +87,7 @@ async function paymentOutcome(
   const disputes = await Promise.all(paid.map((charge) => disputesOf(stripe, charge)));
   if (disputes.flat().some((status) => !DISPUTE_ENDS.includes(status))) return "disputed";
   if (disputes[0]?.includes("lost")) return "lost";
-  // Stripe's `refunded` is true only after a full refund. This function also returns `refunded` after a
-  // partial refund.
+  // Includes partial refunds, unlike Stripe's `refunded`.
   return newest.amount_refunded > 0 ? "refunded" : "kept";
 }
 
@@ -109,7 +99,7 @@ const invoiceFacts = (invoice: Stripe.Invoice): InvoiceFacts => ({
   issuedAtMs: invoice.created * 1000,
 });
 
-/** Returns the customer; null if it never existed or is deleted. */
+/** Null if the customer never existed or is deleted. */
 async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
   try {
     const customer = await stripe.customers.retrieve(customerId);
@@ -121,8 +111,7 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
 }
 
 /**
- * Reads the current state of a customer. Returns null only if the customer never existed or is deleted. If
- * any other object is missing, throws.
+ * Returns null only if the customer never existed or is deleted.
  * @throws the errors of Stripe's API
  */
 export async function fetchCustomer(
@@ -151,7 +140,6 @@ export async function fetchCustomer(
   };
 }
 
-/** Returns the ids of the customers that do not belong to another company. */
 async function notOfOthers(companyId: string, customers: readonly Stripe.Customer[]): Promise<string[]> {
   const ids = customers.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -179,8 +167,8 @@ export async function customersByEmail(
 }
 
 /**
- * Returns the ids of the customers that Haulway created for the company, with any email. Stripe's search
- * finds a customer about a minute after its creation.
+ * The customers that Haulway created for the company, with any email. Stripe's search finds a customer about
+ * a minute after its creation.
  */
 export async function customersMadeFor({ stripe }: Provider, companyId: string): Promise<string[]> {
   const query = `metadata["${COMPANY_KEY}"]:"${companyId}"`;

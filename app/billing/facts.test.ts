@@ -21,7 +21,6 @@ async function payer() {
   return { person, customerId: customer, subscriptionId: subscription ?? "" };
 }
 
-/** Reads from Stripe and returns the stored standing, and whether the person counts as paying. */
 async function read({ id }: { id: string }) {
   await syncBilling(id);
   const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));

@@ -43,10 +43,7 @@ async function isHandled(eventId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Returns the id of the customer that an event concerns, or null. A dispute contains only the id of its
- * charge, so the customer is read from that charge.
- */
+/** A dispute contains only the id of its charge, so the customer is read from that charge. */
 async function customerOfEvent({ stripe }: Provider, event: SignedEvent): Promise<string | null> {
   if (event.customerId || !event.chargeId) return event.customerId;
   try {

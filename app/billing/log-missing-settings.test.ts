@@ -12,7 +12,6 @@ import { NotSetUp } from "./billing-page";
 import { logMissingSettings } from "./log-missing-settings.server";
 import { REQUIRED_VARIABLES } from "./settings.server";
 
-/** Contains the mocked APP_URL. */
 const settings = vi.hoisted(() => ({ address: undefined as string | undefined }));
 vi.mock("~/platform/env.server", async (original) => {
   const { env, ...others } = await original<typeof import("~/platform/env.server")>();

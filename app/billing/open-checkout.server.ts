@@ -41,7 +41,7 @@ async function openCheckoutOf(userId: string): Promise<Checkout | null> {
   return row ?? null;
 }
 
-/** Returns whether a session can still be paid; false if Stripe does not know it. */
+/** False if Stripe does not know the session. */
 async function isPayable({ stripe }: Provider, sessionId: string): Promise<boolean> {
   try {
     return (await stripe.checkout.sessions.retrieve(sessionId)).status === "open";
@@ -51,7 +51,6 @@ async function isPayable({ stripe }: Provider, sessionId: string): Promise<boole
   }
 }
 
-/** Returns whether a person's open checkout can be used for this price. */
 async function isUsable(
   provider: Provider,
   open: Checkout,
@@ -64,7 +63,6 @@ async function isUsable(
   return open.sessionId === null || isPayable(provider, open.sessionId);
 }
 
-/** Closes a replaced session, so that nobody pays for two plans. */
 async function expire(provider: Provider, sessionId: string | null): Promise<void> {
   if (sessionId && (await isPayable(provider, sessionId))) {
     await provider.stripe.checkout.sessions.expire(sessionId);
@@ -72,7 +70,7 @@ async function expire(provider: Provider, sessionId: string | null): Promise<voi
 }
 
 /**
- * Reserves the person's one checkout for this price: the open checkout, or a new one that replaces it.
+ * Returns the company's open checkout if it can be used for this price; otherwise replaces it.
  * @returns the checkout's id
  */
 async function reserveCheckout(
@@ -107,9 +105,8 @@ async function reserveCheckout(
 }
 
 /**
- * Opens Stripe's checkout for a plan of the viewer's role. Two clicks lead to one session, and choosing the
- * other interval closes the earlier session. Reads the state from Stripe first, so that nobody buys a second
- * plan.
+ * Two clicks lead to one session, and choosing the other interval closes the earlier session. Reads the state
+ * from Stripe first, so that nobody buys a second plan.
  * @returns the URL of the payment page
  * @throws Invalid for an unknown interval, Conflict if the viewer already has a plan, if another window has
  * just replaced the checkout, or if billing is not set up
@@ -158,7 +155,7 @@ function createSession(
       customer,
       client_reference_id: viewer.id,
       line_items: [{ price, quantity: 1 }],
-      // Stripe replaces the part in braces with the session's id, so the braces must not be URL-encoded.
+      // Stripe replaces `{…}` with the session's id, so the braces must not be URL-encoded.
       success_url: `${ownLink("/billing/success")}?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: ownLink("/billing/canceled"),
     },

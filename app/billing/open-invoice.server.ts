@@ -13,10 +13,7 @@ const FAILURE = "The payment service didn't respond. Please try again.";
 
 const idOf = (thing: string | { id: string } | null) => (typeof thing === "string" ? thing : thing?.id);
 
-/**
- * Returns the URL of an invoice's page at Stripe.
- * @throws NotFound for another person's invoice and for an invoice without a page
- */
+/** @throws NotFound for another person's invoice and for an invoice without a page */
 async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
   const { stripe } = await requireProvider();
   const customer = await storedCustomer(viewer.id);
@@ -30,8 +27,8 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
 }
 
 /**
- * Returns the URL of one of the viewer's invoices at Stripe, or the message to show if Stripe does not
- * answer. The URL is fetched for every click, because invoice URLs expire.
+ * Returns the URL of an invoice's page, or the message to show if Stripe does not answer. The URL is fetched
+ * for every click, because it expires.
  * @throws NotFound for another person's invoice and for an invoice without a page, Invalid 429 after too many
  * requests, Conflict if billing is not set up
  */

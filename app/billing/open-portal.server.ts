@@ -13,8 +13,8 @@ const NO_CUSTOMER = "Nothing to manage yet. Choose a plan first.";
 const configurations = new Map<PaidRole, string | undefined>();
 
 /**
- * Returns the id of the portal configuration with this role's plans, which `npm run stripe:setup` creates. If
- * the result is undefined, Stripe uses the account's default configuration.
+ * The portal configuration that `npm run stripe:setup` creates for this role. If undefined, Stripe uses the
+ * account's default.
  */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
   const known = configurations.get(role);
@@ -26,7 +26,6 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
 }
 
 /**
- * Creates a session of Stripe's billing portal for the viewer's customer.
  * @returns the session's URL
  * @throws Forbidden if the seat of a person who acts for the company has ended; Conflict if the viewer has no
  * customer here or at Stripe, or billing is not set up

@@ -5,7 +5,7 @@ import type { ShownBilling } from "./queries.server";
 
 const PER = { month: "per month", year: "per year" } as const;
 
-/** Returns the next charge in cents: the plan's price minus the person's credit, at least 0. */
+/** The plan's price minus the person's credit, at least 0. */
 function nextPaymentCents(cents: number, balanceCents: number): number {
   return Math.max(0, cents + Math.min(0, balanceCents));
 }
@@ -29,7 +29,6 @@ function factsOf(billing: ShownBilling): Fact[] {
   return facts;
 }
 
-/** Shows the plan, its state, the next payment, and advice on what to do. */
 export function PlanFacts({ billing }: { billing: ShownBilling }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Interval } from "~/trade/billing";
 export type PaidRole = "driver" | "shipper";
 
 export interface Plan {
-  /** The price for one interval, in US cents. */
+  /** For one interval, in US cents. */
   cents: number;
 }
 
@@ -13,7 +13,6 @@ export const PLANS: Readonly<Record<PaidRole, Readonly<Record<Interval, Plan>>>>
   shipper: { month: { cents: 199_00 }, year: { cents: 2_300_00 } },
 };
 
-/** Returns the amount that one yearly payment saves compared with twelve monthly payments, in US cents. */
 export function savingPerYearCents(role: PaidRole): number {
   const { month, year } = PLANS[role];
   return 12 * month.cents - year.cents;

@@ -13,7 +13,6 @@ const accountColumns = {
   balanceCents: billing_accounts.balance_cents,
 };
 
-/** A person's billing state, as last read from Stripe. */
 export interface Billing {
   standing: BillingStanding;
   interval: Interval | null;
@@ -34,7 +33,6 @@ const NOTHING_READ: Billing = {
   balanceCents: 0,
 };
 
-/** Returns the person's plan, as last read from Stripe, without calling Stripe. */
 export async function billingOf(userId: string): Promise<Billing> {
   const [account] = await db()
     .select(accountColumns)
@@ -48,13 +46,12 @@ export interface ShownBilling extends Billing {
   told: Standing;
 }
 
-/** Returns the person's plan with the text of its standing. */
 export async function billingToShow(userId: string): Promise<ShownBilling> {
   const billing = await billingOf(userId);
   return { ...billing, told: STANDINGS[billing.standing] };
 }
 
-/** Returns the person's invoices as last read from Stripe, newest first. */
+/** As last read from Stripe, newest first. */
 export function invoicesOf(userId: string) {
   return db()
     .select({

@@ -8,12 +8,11 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { billingSettings } from "./settings.server";
 import { syncBilling } from "./sync-billing.server";
 
-/** The minimum time between two reads of a person's state at sign-ins. */
 export const SYNC_EVERY_MS = HOUR_MS;
 const PAGE_EVERY_MS = MINUTE_MS;
 const PAGE_WAITS_MS = 2 * SECOND_MS;
 
-/** Returns whether no read was noted within the last `everyMs`. If so, notes this read. */
+/** If no read was noted within the last `everyMs`, notes this one and returns true. */
 async function isDue(userId: string, nowMs: number, everyMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),
@@ -36,15 +35,13 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
   }
 }
 
-/** Reads a person's state from Stripe, unless this function did so within the last `everyMs`. */
 export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SYNC_EVERY_MS): Promise<void> {
   if (billingSettings() && (await isDue(userId, nowMs, everyMs))) await syncBilling(userId, nowMs);
 }
 
 /**
- * Reads a person's state when they open the billing page, at most once a minute, because they may have just
- * paid in another window. Returns after two seconds even if Stripe has not answered; the page then shows the
- * stored state.
+ * At most once a minute, because the person may have just paid in another window. Returns after two seconds
+ * even if Stripe has not answered; the page then shows the stored state.
  */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);
@@ -54,10 +51,7 @@ export async function syncForPage(userId: string): Promise<void> {
   await Promise.race([read.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS))]);
 }
 
-/**
- * Reads a person's state after the person confirms an email, because a Stripe customer with that email may
- * now belong to the person.
- */
+/** A Stripe customer with the confirmed email may now belong to the person. */
 export function syncAfterConfirmation(userId: string): void {
   if (!billingSettings()) return;
   afterAnswer(
@@ -67,10 +61,7 @@ export function syncAfterConfirmation(userId: string): void {
   );
 }
 
-/**
- * Reads a person's state after a sign-in, in the background, so that Stripe can neither delay the sign-in nor
- * make it fail.
- */
+/** In the background, so that Stripe can neither delay the sign-in nor make it fail. */
 export function syncAfterSignIn(userId: string): void {
   afterAnswer(() => syncIfDue(userId), "billing could not be read after a sign-in", { userId });
 }

@@ -1,7 +1,4 @@
-/**
- * Handles a person's return from a page of Stripe. Reads the state from Stripe and hides a failure of that
- * read from the person.
- */
+/** Reads the state after a return from a page of Stripe. Hides a failure of that read from the person. */
 
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Refusal } from "~/platform/errors";
@@ -22,7 +19,6 @@ async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promis
 }
 
 /**
- * Handles the return from the checkout.
  * @throws NotFound for another person's session, Invalid 429 after too many requests, Conflict if billing is
  * not set up
  */
@@ -30,9 +26,7 @@ export function returnFromCheckout(viewer: Viewer, sessionId: string): Promise<v
   return readLimited(viewer, () => finishCheckout({ viewer, sessionId }));
 }
 
-/**
- * Handles the return from the portal. Ignores refusals: the next page then shows the stored state.
- */
+/** Ignores refusals: the next page then shows the stored state. */
 export async function returnFromPortal(viewer: Viewer): Promise<void> {
   try {
     await readLimited(viewer, () => syncBilling(viewer.id));

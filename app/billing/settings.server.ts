@@ -2,7 +2,6 @@ import { type Env, env, isLoopback } from "~/platform/env.server";
 import type { Interval } from "~/trade/billing";
 import type { PaidRole } from "./plan";
 
-/** The environment variables that billing needs. */
 export const REQUIRED_VARIABLES = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -20,12 +19,10 @@ export interface BillingSettings {
   prices: Readonly<Record<PaidRole, Readonly<Record<Interval, string>>>>;
 }
 
-/** Returns the names of the required variables that are not set. */
 export function missingVariables(given: Env = env()): string[] {
   return REQUIRED_VARIABLES.filter((name) => !given[name]);
 }
 
-/** Returns the billing settings, or null if billing is not set up. */
 export function billingSettings(given: Env = env()): BillingSettings | null {
   if (missingVariables(given).length > 0) return null;
   const set = (name: (typeof REQUIRED_VARIABLES)[number]) => given[name] ?? "";
@@ -40,7 +37,7 @@ export function billingSettings(given: Env = env()): BillingSettings | null {
   };
 }
 
-/** Returns whether the app has no public URL. It then runs for its developer or as a demo. */
+/** An app without a public URL runs for its developer or as a demo. */
 export function isLocal({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }
@@ -53,20 +50,14 @@ const STRIPE_PAGES = [
   "https://pay.stripe.com",
 ];
 
-/**
- * Returns the origins to which billing forms may lead: those of Stripe's pages, or that of the configured
- * API. Returns an empty list if billing is not set up.
- */
+/** The origins to which billing forms may redirect; empty if billing is not set up. */
 export function paymentOrigins(given: Env = env()): string[] {
   const settings = billingSettings(given);
   if (!settings) return [];
   return settings.apiBase ? [new URL(settings.apiBase).origin] : STRIPE_PAGES;
 }
 
-/**
- * Returns a URL if it is a page of the payment provider.
- * @throws Error for any other URL, so that nobody is sent there
- */
+/** @throws Error for any other URL, so that nobody is sent there */
 export function paymentPage(url: string | null | undefined, given: Env = env()): string {
   if (url && URL.canParse(url) && paymentOrigins(given).includes(new URL(url).origin)) return url;
   throw new Error("The payment provider returned the URL of a page that is not its own.");

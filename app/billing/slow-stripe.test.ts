@@ -16,7 +16,7 @@ import { syncBilling } from "./sync-billing.server";
 const { ledger } = standIn;
 const SECRET = env().STRIPE_WEBHOOK_SECRET ?? "";
 
-/** The deadlines that operations set, in milliseconds. This test shortens each of them. */
+/** The deadlines that operations set, in milliseconds. The test shortens them. */
 const limits: number[] = [];
 const SHORTER = 20;
 function shorten() {

@@ -1,7 +1,4 @@
-/**
- * Derives a person's standing from the facts at the payment provider. Each standing has a name, and defines
- * whether the person counts as paying and what the person can do. Pure; a test covers every combination.
- */
+/** Derives a person's standing from the facts at the payment provider. Pure. */
 import type { BillingStanding, Interval } from "~/trade/billing";
 
 /** A subscription to Haulway. Times are UTC milliseconds. */
@@ -27,13 +24,9 @@ export interface CustomerFacts {
 export interface Standing {
   /** Whether the person counts as paying. Stored as `payment_active`. */
   active: boolean;
-  /** A short name of the state. */
   word: string;
-  /** An explanation of the state and of the person's options. */
   advice: string;
-  /**
-   * The Stripe page for the next step: the checkout to buy a plan, or the portal to change the current plan.
-   */
+  /** Where the person buys a plan (checkout) or changes the current one (portal). */
   next: "checkout" | "portal";
 }
 
@@ -154,10 +147,7 @@ function knownStatus(status: string): (typeof BEST_FIRST)[number] {
   return BEST_FIRST.find((each) => each === status) ?? "unknown";
 }
 
-/**
- * Returns the subscription with the best status, or the newest of several with that status; null without a
- * subscription.
- */
+/** Returns the newest of the subscriptions with the best status; null without a subscription. */
 export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null {
   const worth = ({ status }: SubscriptionFacts) => BEST_FIRST.indexOf(knownStatus(status));
   const [best] = [...facts.subscriptions].sort(
@@ -167,9 +157,8 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
 }
 
 /**
- * Returns the standing of a customer. A customer counts as paying if the customer has a live subscription and
- * no debt (a negative balance is a credit), no payment is in dispute, and the bank has not reversed the
- * newest payment.
+ * A customer counts as paying if there is a live subscription and no debt, no payment is in dispute, and the
+ * bank has not reversed the newest payment.
  */
 export function standingOf(facts: CustomerFacts): BillingStanding {
   const subscription = mainSubscription(facts);

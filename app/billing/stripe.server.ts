@@ -5,30 +5,22 @@ import { type BillingSettings, billingSettings } from "./settings.server";
 /** The timeout of one call. The operation's deadline leaves time for one retry. */
 const TIMEOUT_MS = 5_000;
 
-/**
- * The deadline for all calls of one operation together. Either a user or a webhook of Stripe is waiting for
- * the result.
- */
+/** For all calls of one operation together: a user or a webhook of Stripe is waiting for the result. */
 export const OPERATION_MS = 10_000;
 
 const NOT_SET_UP = "Billing is not set up on this site.";
 
-/** Stripe's SDK for one operation. Calls fail after the operation has taken ten seconds. */
 export interface Provider {
   stripe: Stripe;
   settings: BillingSettings;
 }
 
-/** Returns a `fetch` that aborts when `end` aborts. */
 const fetchUntil =
   (end: AbortSignal): typeof fetch =>
   (input, init) =>
     fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, end]) : end });
 
-/**
- * Returns Stripe's SDK for a key. The SDK uses `fetch`, so that it also runs on an edge runtime. `end` aborts
- * the calls of the SDK.
- */
+/** The SDK uses `fetch`, so that it also runs on a Worker. `end` aborts its calls. */
 export async function stripeFor(
   settings: Pick<BillingSettings, "secretKey" | "apiBase">,
   end?: AbortSignal,
@@ -49,17 +41,14 @@ export async function stripeFor(
   });
 }
 
-/** Returns Stripe's SDK for an operation that starts now. @throws Conflict if billing is not set up */
+/** @throws Conflict if billing is not set up */
 export async function requireProvider(): Promise<Provider> {
   const settings = billingSettings();
   if (!settings) throw new Conflict(NOT_SET_UP);
   return { stripe: await stripeFor(settings, AbortSignal.timeout(OPERATION_MS)), settings };
 }
 
-/**
- * Returns whether the error means that Stripe does not know an object: it never existed, was deleted, or
- * belongs to another account.
- */
+/** Stripe does not know an object that never existed, was deleted, or belongs to another account. */
 export function isUnknownToStripe(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "resource_missing";
 }

@@ -22,7 +22,6 @@ import { type Provider, requireProvider } from "./stripe.server";
 /** The maximum number of attempts for a read during which the person's customer changes. */
 const MAX_ATTEMPTS = 3;
 
-/** The company whose state is read, as stored. */
 interface Person {
   id: string;
   role: PaidRole;
@@ -32,7 +31,7 @@ interface Person {
   customerId: string | null;
 }
 
-/** Reads a company, with the email of its owner, because a read may run while nobody is signed in. */
+/** With the owner's email, because a read may run while nobody is signed in. */
 async function personOf(deskId: string): Promise<Person> {
   const [found] = await db()
     .select({
@@ -51,7 +50,7 @@ async function personOf(deskId: string): Promise<Person> {
   return { id: deskId, role, email, isFounders, customerId };
 }
 
-/** Creates a ticket: a number higher than the tickets of all reads that started earlier. */
+/** A ticket is a number higher than the tickets of all reads that started earlier. */
 async function takeTicket(userId: string): Promise<number> {
   const readId = newId();
   await write([
@@ -67,10 +66,7 @@ async function takeTicket(userId: string): Promise<number> {
   return read.ticket;
 }
 
-/**
- * Returns the state of the company's stored customer. If no customer is stored, returns the state of a paying
- * customer that can be assigned to the company, or null.
- */
+/** If no customer is stored, returns a paying customer that can be assigned to the company, or null. */
 async function findCustomer(provider: Provider, person: Person): Promise<CustomerSnapshot | null> {
   if (person.customerId) return fetchCustomer(provider, person.customerId, person.role);
   for (const customerId of await customersByEmail(provider, person)) {

@@ -11,9 +11,7 @@ const MAX_BYTES = 512 * 1024;
 
 const IdOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
-/**
- * The fields of an event that identify the objects concerned. The state itself is read from the API.
- */
+/** Only the fields that identify the objects concerned. The state itself is read from the API. */
 const Event = z.object({
   id: z.string().regex(/^evt_\w{1,200}$/),
   type: z.string().max(200),
@@ -30,7 +28,6 @@ const Event = z.object({
 export interface SignedEvent {
   id: string;
   type: string;
-  /** The id of the customer, if the event contains one. */
   customerId: string | null;
   /** The id of the disputed charge. A dispute does not contain its customer's id. */
   chargeId: string | null;
@@ -38,7 +35,7 @@ export interface SignedEvent {
 
 const BROKEN = "The connection broke before the whole event arrived.";
 
-/** Returns the body as bytes. @throws Invalid 413 if it is too large, 400 if the connection breaks */
+/** @throws Invalid 413 if it is too large, 400 if the connection breaks */
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
   const broken = () => {
@@ -50,8 +47,8 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Returns whether a signature is dated further in the future than the tolerance allows. Stripe's own check
- * accepts such a signature, which could be stored and replayed for a long time.
+ * Stripe's own check accepts signatures dated in the future, which could be stored and replayed for a long
+ * time.
  */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/\bt=(\d+)/g)].map((match) => Number(match[1]));
@@ -59,8 +56,8 @@ function isFromTheFuture(signature: string, nowMs: number): boolean {
 }
 
 /**
- * Reads an event and verifies Stripe's signature of its exact bytes. The signature's time must be within five
- * minutes of the server's.
+ * Verifies Stripe's signature of the exact bytes. The signature's time must be within five minutes of the
+ * server's.
  * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it or its fields are not valid
  */
 export async function verifyWebhook(

@@ -12,7 +12,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** The form for a new charge. Prefilled with the detention due. */
+/** Prefilled with the detention due. */
 export function AskForm({ loadId, ask, refusal }: Props) {
   // Restores the typed values after any error.
   const { kind: typedKind, reason: typedReason } = refusal?.values ?? {};

@@ -11,7 +11,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** The form that changes a charge's amount and reason, or declines the charge with a reason. */
+/** For the driver, changes the amount and the reason; for the owner, declines the charge with a reason. */
 export function ChargeAnswer({ loadId, charge, refusal }: Props) {
   const step = charge.isChange ? "change" : "refuse";
   const page = `/load-details/${loadId}/charges`;

@@ -1,5 +1,3 @@
-/** Reads the forms for charges. Errors appear next to their fields. */
-
 import { MARKED } from "~/forms/form-fields.server";
 import { readDollars, readParagraph } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
@@ -10,7 +8,6 @@ type Fields = Readonly<Record<string, string>>;
 
 const MOST_DOLLARS = 10_000;
 
-/** Returns the amount in US cents, or a message about the typed text. */
 function readCents(typed = ""): { cents: number; problem?: undefined } | { problem: string } {
   const { value, problem } = readDollars(typed, MOST_DOLLARS);
   if (problem) return { problem };
@@ -41,10 +38,7 @@ export interface Asked {
   reason: string | null;
 }
 
-/**
- * Reads the form for a new charge.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasReceipt: boolean): Asked {
   const kind = kinds.find((code) => code === fields.kind);
   const isKnown = CHARGE_KIND_CODES.some((code) => code === fields.kind);
@@ -65,10 +59,7 @@ export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasR
   return { kind, amountCents: amount.cents, reason: reason.words };
 }
 
-/**
- * Reads the form that changes a charge's amount and reason.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "kind"> {
   const amount = readCents(fields.amount);
   const reason = readWords(fields.reason);
@@ -83,10 +74,7 @@ export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "
   return { amountCents: amount.cents, reason: reason.words };
 }
 
-/**
- * Reads the owner's reason for declining.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readRefusal(fields: Fields): string {
   const { words, problem } = readWords(fields.refusal);
   refuseIf({ refusal: problem ?? (words ? undefined : "Enter a short reason.") }, fields);

@@ -31,7 +31,6 @@ function Acts({ loadId, charge, nth }: { loadId: string; charge: Charge; nth: nu
   );
 }
 
-/** Lists the charges of a load with their states. */
 export function ChargeList({ loadId, charges }: { loadId: string; charges: readonly Charge[] }) {
   if (charges.length === 0) return <p>No charges yet.</p>;
   return (

@@ -18,15 +18,12 @@ import { readAsked, readChanged, readRefusal } from "./charge-form.server";
 import { type ChargeScene, chargeScene, mayAskFor, nameFor } from "./scene.server";
 import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
 
-/**
- * The maximum number of charges that a driver may request per load. Protects the owner from a flood of
- * requests.
- */
+/** Per driver and load. Protects the owner from a flood of requests. */
 const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "It's too late to request charges on this load.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** The words for a charge's state in the message of a refusal, by state. */
+/** In the message of a refusal. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",
@@ -45,10 +42,7 @@ interface Act {
   loadId: string;
 }
 
-/**
- * Returns the scene if the viewer's side may take the step now.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: number): Promise<ChargeScene> {
   const scene = await chargeScene(viewer, loadId, nowMs);
   const { by, inWindow } = CHARGE_ACTS[act];
@@ -59,7 +53,7 @@ async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: numb
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** Writes a step with its message to the other party, then updates open pages. */
+/** Also sends the message to the other party and updates open pages. */
 async function writeAct(
   act: ChargeActName,
   scene: ChargeScene,
@@ -98,7 +92,6 @@ export async function requestCharge(
   ask: Act & {
     request: Request;
     clientAddress: string;
-    /** Receives the typed values, for the error response. */
     typed?: (fields: Record<string, string>) => void;
   },
   nowMs = Date.now(),
@@ -158,7 +151,6 @@ interface Answer extends Act {
   fields: Record<string, string>;
 }
 
-/** Reads the charge identified by the form, with the driver's name. */
 async function chargeOf({ loadId, fields }: Answer) {
   const [row] = await db()
     .select({ charge: charges, driver: profiles.full_name })
@@ -169,7 +161,6 @@ async function chargeOf({ loadId, fields }: Answer) {
 }
 
 /**
- * Returns the charge if the step is possible.
  * @throws NotFound if the viewer may not see the charge; Conflict if the charge has changed since the page
  * showed it
  */
@@ -186,10 +177,7 @@ function insist(
   return row;
 }
 
-/**
- * Returns the statement that changes the charge. The statement fails if the charge has changed since the page
- * showed it, or if the viewer may no longer change it.
- */
+/** Fails if the charge has changed since the page showed it, or if the viewer may no longer change it. */
 function changing(
   act: Exclude<ChargeActName, "ask">,
   { charge_id, revision, load_id, kind }: ChargeRow,
@@ -216,10 +204,7 @@ function changing(
   return guarded(query, someoneWasFaster);
 }
 
-/**
- * Returns the column values that the step writes, read from the form.
- * @throws Invalid
- */
+/** @throws Invalid */
 function read(
   act: Exclude<ChargeActName, "ask">,
   { kind }: ChargeRow,

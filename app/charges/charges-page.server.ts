@@ -27,7 +27,7 @@ import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
 import { STOPS, sayable, type TimeRow, timesOf } from "./stop-times.server";
 import { dollarsTyped } from "./stop-words";
 
-/** Reads the charges of a load with the names of those who requested and answered, oldest first. */
+/** Oldest first. */
 function chargesOf(loadId: string) {
   return db()
     .select({
@@ -45,8 +45,8 @@ function chargesOf(loadId: string) {
 type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number];
 
 /**
- * Returns the hauls on the page. A driver sees only their own haul. The owner sees the current haul, and the
- * hauls of released drivers who requested a charge or for whom the owner reported a time.
+ * A driver sees only their own haul. The owner sees the current haul, and the hauls of released drivers who
+ * requested a charge or for whom the owner reported a time.
  */
 function haulsShown(
   { load, haul, released }: ChargeScene,
@@ -59,7 +59,6 @@ function haulsShown(
   return [...(haul ? [haul] : []), ...released.filter(isAbout)];
 }
 
-/** Returns the steps that the viewer may take on a charge now. */
 function actsOn({ charge }: ChargeRow, { side, isClosed }: ChargeScene): Exclude<ChargeActName, "ask">[] {
   return CHARGE_ACT_NAMES.filter(
     (act): act is Exclude<ChargeActName, "ask"> =>
@@ -77,7 +76,7 @@ const STATE_WORDS = {
   withdrawn: "Withdrawn",
 } as const;
 
-/** Returns the detention due for a detention charge without a final answer, as text; otherwise null. */
+/** For a detention charge without a final answer; otherwise null. */
 const computedFor = ({ charge }: ChargeRow, dues: readonly Due[]): string | null => {
   const { kind, state, driver_id, asked_at } = charge;
   if (kind !== "detention" || state === "agreed" || state === "withdrawn") return null;
@@ -114,8 +113,8 @@ function chargeInWords(
 }
 
 /**
- * Returns each driver's total: agreed charges, plus the rate if the driver carries the load. Without a
- * driver, no rate is owed. The next driver's total does not include a released driver's charges.
+ * Agreed charges, plus the rate if the driver carries the load. Without a driver, no rate is owed. The next
+ * driver's total does not include a released driver's charges.
  */
 function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], rows: readonly ChargeRow[]) {
   const agreed = rows.filter(({ charge }) => charge.state === "agreed");
@@ -141,11 +140,10 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
   });
 }
 
-/** Returns whether that driver has the load now. */
 const isPresent = ({ load }: ChargeScene, driverId: string) =>
   load.deleted_at === null && load.driverId === driverId;
 
-/** Returns the detention requested or agreed since the driver was chosen, in US cents. */
+/** Requested or agreed since the driver was chosen, in US cents. */
 const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
   rows
     .filter(
@@ -158,8 +156,8 @@ const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
     .reduce((sum, { charge }) => sum + charge.amount_cents, 0);
 
 /**
- * Returns the data of the form for a new charge; null if no charge can be requested. The form is prefilled
- * with the detention that is due according to the driver's times and has not been requested yet.
+ * Null if no charge can be requested. The form is prefilled with the detention that is due according to the
+ * driver's times and has not been requested yet.
  */
 function askOffered(
   { side, stage, haul, isClosed }: ChargeScene,
@@ -175,14 +173,14 @@ function askOffered(
   return {
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
-    /** The detention due by the reported times, as text; null if detention cannot be requested. */
+    /** Null if detention cannot be requested. */
     computed: due ? dueInWords(due) : null,
     begins: isDue ? { kind: "detention", amount: dollarsTyped(dueCents - asked), isRest: asked > 0 } : null,
   };
 }
 
 /**
- * Returns the charges page for a party to the load's charges (`isParty`).
+ * For a party to the load's charges (`isParty`).
  * @param chosen the charge and step of the form to open, from a link on the page
  * @throws NotFound for anyone else
  */
@@ -219,7 +217,6 @@ export async function chargesPage(
     stops,
     sayable: (mayAct ? sayable(scene, times, nowMs) : []).map(({ name, label }) => [name, label] as const),
     charges: list,
-    /** The charge and step of the open form. */
     about: about && { ...about, isChange: chosen.step === "change" },
     totals: totalsOf(scene, hauls, rows),
     ask: mayAct ? askOffered(scene, rows, dues) : null,

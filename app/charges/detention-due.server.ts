@@ -20,10 +20,7 @@ import {
 import { MOVED_ON, STOP_NAMES } from "./stop-words";
 import { minutesLate, waitingAt } from "./waiting";
 
-/**
- * Returns one side's times at a stop as rows, and the detention due, which is null if the truck left at an
- * unknown time.
- */
+/** The detention due is null if the truck left at an unknown time. */
 function clockOf(
   haul: Haul,
   stop: Stop,
@@ -55,10 +52,7 @@ function clockOf(
   return { rows, due: dueCents === null ? null : { cents: dueCents, minutes: paidMinutes } };
 }
 
-/**
- * Returns each side's clock at a stop. Null if the driver has reported no arrival at the stop, and the owner
- * has reported no time.
- */
+/** Null if the driver has reported no arrival at the stop, and the owner has reported no time. */
 function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], stop: Stop, nowMs: number) {
   const { driver, owner, isByStep, isBehind } = timesAt(haul, load.ownerId, rows, stop);
   if (driver.arrivedMs === null && !owner) return null;
@@ -68,10 +62,7 @@ function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], s
   };
 }
 
-/**
- * Formats each side's times at a stop of one driver's haul. Null if the driver has reported no arrival at the
- * stop, and the owner has reported no time.
- */
+/** Null in the same cases as `clocksAt`. */
 export function stopInWords(
   scene: ChargeScene,
   haul: Haul,
@@ -101,7 +92,6 @@ export function stopInWords(
   };
 }
 
-/** The detention due at all stops of a haul. */
 export interface Due extends ComputedDue {
   haul: Haul;
 }
@@ -123,7 +113,6 @@ function sumOf(
   return { cents, minutes: dues.reduce((total, due) => total + due.minutes, 0) };
 }
 
-/** Computes the detention due in a haul according to each side's times. */
 export function detentionDue(scene: ChargeScene, haul: Haul, rows: readonly TimeRow[], nowMs: number): Due {
   const stops = STOPS.map((stop) => ({ stop, clocks: clocksAt(scene, haul, rows, stop, nowMs) }));
   const dues = stops.map(({ stop, clocks }) => {

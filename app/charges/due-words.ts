@@ -1,10 +1,8 @@
-/** Formats the detention that is due according to the reported times. Pure. */
 import { minutesInWords } from "~/loads/form/accessorial-words";
 import { formatMoney } from "~/text/money";
 
 export interface DueAmount {
   cents: number;
-  /** Billable minutes. */
   minutes: number;
 }
 
@@ -29,9 +27,9 @@ const noDueInWords = (isReported: boolean) =>
     : "No arrival and departure times were reported.";
 
 /**
- * Returns the detention due as a sentence: `Based on the arrival and departure times, $60 is due for 1 h.` If
- * the sides' times lead to different amounts, returns one sentence for each side. If no amount can be
- * computed, returns the reason, because detention may still be due.
+ * For example, `Based on the arrival and departure times, $60 is due for 1 h.` If the sides' times lead to
+ * different amounts, returns one sentence for each side. If no amount can be computed, returns the reason,
+ * because detention may still be due.
  */
 export function dueInWords({ isRateAgreed, isReported, driver, owner, isOver }: ComputedDue): string {
   if (!isRateAgreed) return "No detention rate was agreed on.";

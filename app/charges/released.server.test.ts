@@ -94,7 +94,6 @@ async function stage() {
   return { owner, driver, loadId, letGo, page, ask, agree };
 }
 
-/** Chooses another driver for the load. */
 async function goesTo(owner: BuiltPerson, loadId: string) {
   const next = await savePerson({ role: "driver" });
   // If the pickup time has passed, the owner has to renew the load.

@@ -1,4 +1,3 @@
-/** Reports a time at a stop for one side. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, stop_times } from "db/schema";
@@ -19,8 +18,8 @@ import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.serve
 import { MOMENT_NAMES, sayable, type TimeRow, timeOf, timesOf } from "./stop-times.server";
 
 /**
- * Returns the times of a haul that apply for the viewer's side: the times that this side has reported or, if
- * there are none, the driver's times, and the times of the load's steps.
+ * For the viewer's side: the times that this side has reported or, if there are none, the driver's times, and
+ * the times of the load's steps.
  */
 function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeRow[]): HaulTimes {
   const stated = MOMENT_NAMES.map(({ stop, moment, name }) => {
@@ -37,10 +36,7 @@ function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeR
   };
 }
 
-/**
- * Reads a time from the form.
- * @throws Invalid
- */
+/** @throws Invalid */
 function readTime(
   fields: Record<string, string>,
   scene: ChargeScene,

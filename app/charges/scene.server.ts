@@ -82,7 +82,6 @@ const columns = {
   completeAt: lastOf("deliver"),
 };
 
-/** Reads the load for its parties; null for anyone else. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select(columns)
@@ -99,7 +98,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
-/** Reads the drivers whom the owner released, most recently released first. */
+/** Most recently released first. */
 const releasedFrom = (loadId: string) =>
   db()
     .select({
@@ -182,7 +181,7 @@ function presentHaul(load: ChargedLoad): Haul | null {
 
 const NO_STEPS = { pickedUpAt: null, deliveredAt: null, pickupSentAt: null, deliverySentAt: null };
 
-/** Returns the latest haul of each released driver, except the current driver. */
+/** The latest haul of each released driver, except the current driver. */
 function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: Haul | null): Haul[] {
   const hauls = new Map<string, Haul>();
   for (const row of rows)
@@ -191,7 +190,7 @@ function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: 
   return [...hauls.values()];
 }
 
-/** Returns when the window of a haul began: at the delivery or the release; null before that. */
+/** When the window of a haul began: at the delivery or the release; null before that. */
 function overAt({ load_status, completeAt }: ChargedLoad, haul: Haul | null): number | null {
   return haul?.releasedAt ?? (haul && load_status === "complete" ? completeAt : null);
 }
@@ -225,7 +224,7 @@ function sceneOf(
 }
 
 /**
- * Returns the scene of a load's charges for its parties (`isParty`).
+ * For the parties to the load's charges (`isParty`).
  * @throws NotFound for anyone else
  */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {
@@ -234,7 +233,7 @@ export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.n
   return sceneOf(viewer, load, rows, nowMs);
 }
 
-/** Returns the load's name under the driver's terms, or only its number if the driver has no haul. */
+/** Under the driver's terms; only the load's number if the driver has no haul. */
 export function nameFor({ load, haul, released }: ChargeScene, driverId: string | undefined): string {
   const terms = [haul, ...released].find((each) => each?.driverId === driverId)?.terms;
   return terms ? nameOf({ ...load, ...terms }) : numberOf(load);

@@ -36,10 +36,7 @@ export interface TimeRow {
   isTold: boolean;
 }
 
-/**
- * Returns the arrival and departure times reported for a load's stops, without those replaced by a later
- * report.
- */
+/** Omits times that a later report replaced. */
 export async function timesOf(loadId: string): Promise<TimeRow[]> {
   const [told, said] = await Promise.all([
     db()
@@ -75,10 +72,7 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
 
 const NO_TIME: Reported = { atMs: null, saidMs: null };
 
-/**
- * Returns when the truck left a stop if no departure is reported: when the load advanced or its driver was
- * released.
- */
+/** If no departure is reported, the truck left when the load advanced or its driver was released. */
 function movedOnAt(haul: Haul, stop: Stop): Reported {
   if (haul.releasedAt !== null) return { atMs: haul.releasedAt, saidMs: haul.releasedAt };
   return stop === "pickup"
@@ -92,11 +86,10 @@ const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
   delivery: ["complete", "released"],
 };
 
-/** Returns whether the truck has left a stop that it reached. False for delivery after a release. */
+/** False for delivery after a release. */
 export const hasLeft = ({ stage }: Haul, stop: Stop): boolean =>
   BEHIND[stop].includes(stage) && REACHED[stop].includes(stage);
 
-/** The times of one side at a stop, each with the time at which it was reported. */
 export interface ReportedTimes extends StopTimes {
   arrivedSaidMs: number | null;
   departedSaidMs: number | null;
@@ -127,10 +120,7 @@ const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => 
   departedSaidMs: departed.saidMs,
 });
 
-/**
- * Returns each side's times at a stop. If the owner has reported only one time at the stop, the driver's time
- * takes the place of the other.
- */
+/** If the owner has reported only one time at the stop, the driver's time takes the place of the other. */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) => timeOf(haul, personId, rows, stop, moment);
   const [arrived, departed] = [of(haul.driverId, "arrived"), of(haul.driverId, "departed")];
@@ -148,7 +138,6 @@ export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], s
   };
 }
 
-/** Returns the time that a user reported in a haul. */
 export const timeOf = (haul: Haul, personId: string, rows: readonly TimeRow[], stop: Stop, moment: Moment) =>
   rows.find(
     (row) =>
@@ -158,7 +147,6 @@ export const timeOf = (haul: Haul, personId: string, rows: readonly TimeRow[], s
       row.moment === moment,
   );
 
-/** Returns whether a side has reported a time at a stop. */
 export const isReportedAt = (haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): boolean =>
   MOMENTS.some((moment) =>
     [haul.driverId, ownerId].some((personId) => timeOf(haul, personId, rows, stop, moment)),
@@ -168,13 +156,13 @@ type Scheduled = Omit<SavedTerms, keyof AccessorialTerms>;
 
 const placeOf = (load: Scheduled, stop: Stop) => partsOf(load, END_OF[stop]);
 
-/** Returns the earliest time at which the clock of a stop can start, in UTC milliseconds (`startsAt`). */
+/** The earliest time at which a stop's clock can start, in UTC milliseconds (`startsAt`). */
 export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
   startsAt(placeOf(load, stop), load[`${stop}_date`], load[`${stop}_time`] ?? null);
 
 /**
- * Returns the latest agreed time of a stop in UTC milliseconds: the appointment or the end of the window.
- * Null if no time was agreed or the time zone is unknown.
+ * In UTC milliseconds: the appointment or the end of the window. Null if no time was agreed or the time zone
+ * is unknown.
  */
 export function latestAt(load: Scheduled, stop: Stop): number | null {
   const local = windowEnd(load[`${stop}_date`], load[`${stop}_time`], load[`${stop}_until`]);
@@ -187,8 +175,8 @@ export const MOMENT_NAMES = STOPS.flatMap((stop) =>
 );
 
 /**
- * Returns the hauls whose window is open, for which the viewer may report times now: a driver's own haul or,
- * for the owner, the current and released drivers' hauls.
+ * The hauls for which the viewer may report times now: a driver's own haul or, for the owner, the current and
+ * released drivers' hauls.
  */
 function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Haul[] {
   const inWindow = released.filter(({ releasedAt }) => releasedAt !== null && nowMs < releasedAt + WINDOW_MS);
@@ -196,9 +184,9 @@ function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Ha
 }
 
 /**
- * Returns the times that the viewer may report now. For the driver, omits times that a check-in reported,
- * because the driver corrects these on the timeline. For the owner, the entries for released drivers include
- * the driver's id in `name`, and the driver's name in `label`.
+ * For the driver, omits times that a check-in reported, because the driver corrects these on the timeline.
+ * For the owner, the entries for released drivers include the driver's id in `name`, and the driver's name in
+ * `label`.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>

@@ -1,4 +1,3 @@
-/** The words for the stops and the reported times on the charges page. Pure. */
 import type { Stop } from "~/tracking/check-in-rules";
 
 export const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
@@ -11,6 +10,6 @@ export const MOVED_ON: Readonly<Record<Stop, string>> = {
 
 export const MOMENT_WORDS = { arrived: "Arrived at", departed: "Departed from" } as const;
 
-/** Returns US cents as typed in a form: `62.50`, `250`. */
+/** As typed in a form: `62.50`, `250`. */
 export const dollarsTyped = (cents: number) =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

@@ -17,7 +17,6 @@ const ANSWERS = ["change", "withdraw", "agree", "refuse"] as const;
 
 /**
  * Runs a step of the charges page and returns its confirmation.
- * @param typed receives the typed values, for the error response
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeChargeStep(

@@ -51,7 +51,7 @@ const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
     and u.relationship_type = 'driver')
   and not ${departedIn(whereabouts)} and not ${departedIn(stop_times)}`;
 
-/** Reads the trucks waiting at stops where detention is paid. */
+/** Only stops where detention is paid. */
 const waitingTrucks = (nowMs: number) =>
   db()
     .select({
@@ -83,7 +83,7 @@ const waitingTrucks = (nowMs: number) =>
 
 type Truck = Awaited<ReturnType<typeof waitingTrucks>>[number];
 
-/** Returns the notifications about this truck that are due and not yet sent to the load's owner. */
+/** Notifications that are due and not yet sent to the load's owner. */
 function marksDue({ arrivedMs, stop, marked, load }: Truck, nowMs: number) {
   const waiting = waitingAt({ arrivedMs, departedMs: null }, appointmentAt(load, stop), load, nowMs);
   const told = (marked ?? "").split(",");
@@ -123,10 +123,7 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
   return true;
 }
 
-/**
- * Notifies the owners of loads whose trucks are waiting.
- * @returns the number of trucks about which an owner was notified
- */
+/** @returns the number of trucks about which an owner was notified */
 export async function notifyWaiting(nowMs = Date.now()): Promise<number> {
   let told = 0;
   for (const truck of await waitingTrucks(nowMs)) {

@@ -5,7 +5,6 @@ import type { Stop } from "~/tracking/check-in-rules";
 import { CHARGE_KINDS, type ChargeActName, type ChargeKindCode, type WaitMark } from "~/trade/charges";
 
 export interface ChargeFacts {
-  /** The load's lane and number. */
   lane: string;
   shipper: string;
   driver: string;
@@ -17,7 +16,7 @@ export interface ChargeFacts {
 
 const ANSWER = "Agree or decline on the charges page.";
 
-/** Formats a message: the amount, the action, the kind of charge, the load, and more text. */
+/** The message starts with the amount, the action, the kind of charge and the load. */
 function about({ kind, amountCents, lane }: ChargeFacts, done: string | null, sentences: string): string {
   // The full name of TONU does not fit in the inbox preview.
   const label = kind === "tonu" ? "TONU" : CHARGE_KINDS[kind].label.toLowerCase();
@@ -25,7 +24,6 @@ function about({ kind, amountCents, lane }: ChargeFacts, done: string | null, se
   return factFirst(fact, lane, sentences);
 }
 
-/** Messages to the other party, keyed by step. */
 export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) => string>> = {
   ask: (facts) => about(facts, null, `${facts.driver} requested this charge. ${ANSWER}`),
   change: (facts) => about(facts, null, `${facts.driver} changed this charge. ${ANSWER}`),
@@ -35,7 +33,6 @@ export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) =
     about(facts, "declined", `${facts.shipper} declined this charge. Reason: ${facts.refusal}`),
 };
 
-/** The confirmations for the user who took the step. */
 export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
   ask: "Request sent. We notified the shipper.",
   change: "Charge changed. We notified the shipper.",
@@ -44,7 +41,6 @@ export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
   refuse: "Declined. The driver sees your reason.",
 };
 
-/** Messages to the owner about a waiting truck. */
 export const WAIT_TEXTS: Readonly<
   Record<WaitMark, (facts: { lane: string; driver: string; stop: Stop; free: string }) => string>
 > = {

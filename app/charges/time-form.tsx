@@ -9,7 +9,6 @@ interface Props {
   refusal?: Answers;
 }
 
-/** The form in which each side reports its times at a stop. */
 export function TimeForm({ loadId, sayable, refusal }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Computes how long a truck waited at a stop, and the detention that is due by the agreed terms. Pure. */
+/** Pure. */
 import { MINUTE_MS } from "~/text/time";
 import { type AccessorialTerms, freeMinutes, waitStartMs } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
@@ -28,7 +28,7 @@ export interface Waiting {
   freeMinutes: number;
   /** Paid minutes, in whole steps. */
   paidMinutes: number;
-  /** In US cents; null if no detention rate was agreed. */
+  /** Null if no detention rate was agreed. */
   dueCents: number | null;
   isCapped: boolean;
 }
@@ -36,8 +36,8 @@ export interface Waiting {
 const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS));
 
 /**
- * Computes the detention at one stop. Time before the appointment is unpaid. If a truck is late, the clock
- * starts at the arrival. Without a departure, the clock is still running.
+ * Time before the appointment is unpaid. If a truck is late, the clock starts at the arrival. Without a
+ * departure, the clock is still running.
  * @param appointmentMs when the stop was scheduled to begin; null if unknown
  * @returns null if there is no arrival
  */
@@ -66,14 +66,11 @@ export function waitingAt(
   };
 }
 
-/** Returns how many whole minutes late an arrival is; 0 if it is on time or a time is unknown. */
+/** 0 if the arrival is on time or a time is unknown. */
 export const minutesLate = (arrivedMs: number | null, latestMs: number | null): number =>
   arrivedMs === null || latestMs === null ? 0 : wholeMinutes(arrivedMs - latestMs);
 
-/**
- * Returns the notifications that a running clock has triggered so far. If the free time is 90 minutes or
- * less, the owner is notified only at the end of the free time.
- */
+/** If the free time is 90 minutes or less, the owner is notified only at the end of the free time. */
 export function marksReached({ isRunning, waitedMinutes, freeMinutes: free }: Waiting): WaitMark[] {
   if (!isRunning) return [];
   const soon = free > SOON_MINUTES && waitedMinutes >= SOON_MINUTES;

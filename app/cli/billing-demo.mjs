@@ -3,12 +3,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./processes.mjs";
 
-/** Returns whether a URL points to this machine. */
 export const isLocal = (/** @type {string} */ url) =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 /**
- * Returns whether billing uses the Stripe stand-in (BILLING=demo), which charges no money.
+ * Returns whether BILLING=demo turns on the Stripe stand-in, which charges no money.
  * @param {NodeJS.ProcessEnv} given
  * @throws Error with a one-line message if BILLING has another value, and in the demo if STRIPE_SECRET_KEY is
  * set or APP_URL is public.
@@ -25,8 +24,7 @@ export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
 }
 
 /**
- * Returns the process that runs the Stripe stand-in next to the app, and the app's variables for it. The
- * stand-in stores its state in the data folder. Every start creates new secrets.
+ * The stand-in stores its state in the data folder. Every start creates new secrets.
  * @param {{ dataDir: string, port: number, appPort: number }} settings
  * @returns {{ child: import("./processes.mjs").Child, env: Record<string, string> }}
  */

@@ -4,8 +4,7 @@ import { root } from "./processes.mjs";
 const folder = join(root, "app/offline/worker");
 
 /**
- * Builds the service worker, which Remix's compiler does not build, into the folder of the browser's scripts.
- * The server serves the file at /sw.js.
+ * Builds the service worker, because Remix's compiler does not. The server serves the file at /sw.js.
  * @param {string} assets the folder of built files
  * @throws Error if the service worker does not compile
  */

@@ -43,8 +43,8 @@ function* filesUnder(path) {
 }
 
 /**
- * Returns a hash of the contents of all source files except tests, and of the compiled server. Modification
- * times would not work, because cloning and switching branches change them.
+ * Hashes all source files except tests, and the compiled server. Modification times would not work, because
+ * cloning and switching branches change them.
  * @param {string} result The path of the compiled server.
  */
 export function stampOf(result) {
@@ -59,12 +59,11 @@ export function stampOf(result) {
       );
     }
   }
-  // The hash also covers the compiler's result, because `remix dev` overwrites that file.
+  // `remix dev` overwrites the compiled server.
   if (existsSync(result)) hash.update("\0result\0").update(readFileSync(result));
   return hash.digest("hex");
 }
 
-/** Returns whether the last build was made from the current sources. */
 export function isBuilt() {
   if (!existsSync(server) || !existsSync(assets) || readdirSync(assets).length === 0) return false;
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(server);

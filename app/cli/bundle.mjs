@@ -1,10 +1,7 @@
 import { renameSync } from "node:fs";
 import { root } from "./processes.mjs";
 
-/**
- * Native packages, which cannot be bundled. Packages loaded on first use by `import()` are not bundled
- * either.
- */
+/** Cannot be bundled. Packages loaded on first use by `import()` are not bundled either. */
 const NATIVE = ["@node-rs/argon2", "libsql"];
 
 /** @type {import("esbuild").Plugin} */
@@ -18,8 +15,8 @@ const laterAsPackages = {
 };
 
 /**
- * Bundles the packages that the server needs at startup into the server's file, resolving modules as Node.js
- * does. Finding, reading and linking some 800 modules took 40% of the CPU time of a start.
+ * Bundles the packages that the server needs at startup into the server's file. Finding, reading and linking
+ * some 800 modules took 40% of the CPU time of a start.
  * @param {string} server the compiler's result, an ES module
  * @throws Error if a package cannot be read
  */

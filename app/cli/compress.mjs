@@ -2,13 +2,12 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-/** The minimum size of files to compress. Smaller files do not shrink. */
+/** Smaller files do not shrink. */
 const LEAST_BYTES = 160;
 
 /**
- * Compresses the files of a folder at the highest quality: writes NAME.br and NAME.gz next to each file if
- * they are smaller than the file. Brotli at this quality makes files 12% smaller. It is too slow to run for
- * each request.
+ * Writes NAME.br and NAME.gz next to each file if they are smaller. Brotli at the highest quality makes files
+ * 12% smaller, but is too slow to run for each request.
  * @param {string} folder
  */
 export function compressFiles(folder) {

@@ -9,8 +9,7 @@ function packagesIn(path) {
 }
 
 /**
- * Returns whether npm's record of the installation contains all required packages of the lock file, each in
- * the same version. An interrupted installation leaves no record.
+ * Compares npm's record of the installation with the lock file. An interrupted installation leaves no record.
  * @param {{ development: boolean }} needs
  */
 function isInstalled({ development }) {
@@ -24,10 +23,10 @@ function isInstalled({ development }) {
   );
 }
 
-/** The interval between two lines of progress, because npm can run for minutes without any output. */
+/** npm can run for minutes without any output. */
 const LIFE_EVERY_MS = 15_000;
 
-/** Prints every 15 seconds that the installation is still running. @returns a function that stops this */
+/** @returns a function that stops this */
 export function sayStillInstalling() {
   const startedMs = performance.now();
   const life = setInterval(() => {
@@ -37,7 +36,7 @@ export function sayStillInstalling() {
   return () => clearInterval(life);
 }
 
-/** Returns how to run npm: the npm that started this process, or else the one in PATH. */
+/** The npm that started this process, or else the one in PATH. */
 function npm() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? { args: [script] } : { command: "npm", args: [] };

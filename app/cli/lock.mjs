@@ -11,8 +11,8 @@ import { root } from "./processes.mjs";
 export const lockFile = join(root, "build", ".lock");
 
 /**
- * The maximum age of a lock, longer than any install or build. The process that created an older lock has
- * ended, even if another process now has the same process id.
+ * Longer than any install or build. The process that created an older lock has ended, even if another process
+ * now has the same process id.
  */
 const MAX_AGE_MS = 15 * 60_000;
 
@@ -58,8 +58,8 @@ function isAbandoned(content) {
 }
 
 /**
- * Removes an abandoned lock by renaming its file. Another process may already have replaced the lock with a
- * new one. If this call renamed the new lock, the call restores the new lock.
+ * Removes an abandoned lock by renaming its file. If another process has already replaced the lock with a new
+ * one, restores the new lock.
  * @param {string} file
  * @param {string} abandoned
  */
@@ -77,7 +77,7 @@ function breakLock(file, abandoned) {
 }
 
 /**
- * Waits until no other process holds the lock, then runs the work while this process holds it.
+ * Waits until no other process holds the lock, then runs the work.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

@@ -4,16 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
-/** The root of the repository, in which every child process runs. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/**
- * Returns the path of a tool's script, so that Node.js can run it without `npx`.
- * @param {string} path Inside node_modules.
- */
+/** @param {string} path Inside node_modules. */
 export const tool = (path) => join(root, "node_modules", path);
 
-/** How long a child may take to end after a signal before its whole process group is killed. */
+/** After this time, the process group of a child that got a signal is killed. */
 const GRACE_MS = 8_000;
 
 /** Thrown after the command received a signal to end, which is not a failure. */
@@ -53,7 +49,6 @@ function launch({ args, env, quiet, command = process.execPath }) {
 }
 
 /**
- * Sends a signal to a process group.
  * @param {number | undefined} pid The process id of the group's leader.
  * @param {NodeJS.Signals | 0} signal 0 only tests whether the group has a running process.
  * @returns {boolean} Whether the group had a process to signal.
@@ -104,7 +99,6 @@ function onStopSignal(callback) {
 }
 
 /**
- * Runs a child until it ends.
  * @param {Child} child
  * @param {AbortSignal} [limit] Ends the child early; the exit code is then not 0.
  * @returns {Promise<{ code: number, tail: string }>} The exit code, and the end of the output if it was
@@ -154,8 +148,7 @@ export async function keepStarting(run, stopping, report, delaysMs = RESTART_AFT
 }
 
 /**
- * Starts a companion process and restarts it whenever it ends, with increasing delays. If the process ends
- * several times in quick succession, reports only the first time.
+ * Starts a companion process and restarts it whenever it ends.
  * @param {Child} child
  * @param {AbortSignal} stopping
  * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends the companion.

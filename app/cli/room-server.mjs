@@ -11,8 +11,8 @@ const partykit = tool("partykit/dist/bin.mjs");
 export const canRunRooms = () => existsSync(partykit);
 
 /**
- * Returns the process that runs the room server next to the app. Passes the secret in a private copy of
- * PartyKit's configuration file, because any user of the machine can read command-line arguments.
+ * Passes the secret in a private copy of PartyKit's configuration file, because any user of the machine can
+ * read command-line arguments.
  * @param {{ port: number, dataDir: string, secret: string, quiet: boolean }} settings
  * @returns {import("./processes.mjs").Child}
  */

@@ -6,7 +6,7 @@ import { secretsOf } from "./secrets.mjs";
 import { dataFolder, settings } from "./settings.mjs";
 
 /**
- * Returns whether the app creates a database file with the demo, by the same rule as `env.server.ts`.
+ * Whether the app creates a database file with the demo. The same rule is in `env.server.ts`.
  * @param {Record<string, string | undefined>} env
  */
 export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>
@@ -53,7 +53,7 @@ export async function runApp(args, mode) {
 }
 
 /**
- * Runs a TypeScript script with this installation's data folder and secrets. Needs no development dependency.
+ * Needs no development dependency.
  * @param {string} script The script's path in the repository.
  * @param {string[]} args
  * @returns {Promise<number>} The exit code.

@@ -6,9 +6,8 @@ import { createOnce } from "./lock.mjs";
 const fresh = () => randomBytes(32).toString("base64url");
 
 /**
- * Returns the secrets of this installation. The first start creates the secrets and stores them in the data
- * folder. Two simultaneous first starts get the same secrets, because only one of them can create the file.
- * Secrets in the environment take precedence.
+ * The first start creates the secrets and stores them in the data folder. Two simultaneous first starts get
+ * the same secrets, because only one of them can create the file. Secrets in the environment take precedence.
  * @param {string} dataDir
  * @returns {{ SESSION_SECRET: string, PARTYKIT_SECRET: string }}
  * @throws Error with a one-line message if the file is not valid.

@@ -7,9 +7,8 @@ import { canRunRooms, roomServer } from "./room-server.mjs";
 import { secretsOf } from "./secrets.mjs";
 
 /**
- * Returns the folder for all files that this installation creates: DATA_DIR, or `data` in the repository.
- * Creates the folder if needed, and lets only its owner enter it, because it contains the database and the
- * secrets.
+ * DATA_DIR, or `data` in the repository. Creates the folder if needed, and lets only its owner enter it,
+ * because it contains the database and the secrets.
  * @throws Error whose one-line message names DATA_DIR if the folder cannot be created or written.
  */
 export function dataFolder() {
@@ -28,7 +27,7 @@ export function dataFolder() {
 }
 
 /**
- * Opens a port briefly to check that it is free. Rejects with the error of the server if it is not.
+ * Opens a port briefly. Rejects with the server's error if the port is not free.
  * @param {number} port
  * @returns {Promise<number>} The port, closed again.
  */
@@ -44,10 +43,7 @@ function tryPort(port) {
 const OUTGOING_FROM = 32_768;
 const LOWEST = 10_000;
 
-/**
- * Returns a free port below the range that outgoing connections use.
- * @returns {Promise<number>}
- */
+/** @returns {Promise<number>} */
 export const freePort = () =>
   tryPort(LOWEST + Math.floor(Math.random() * (OUTGOING_FROM - LOWEST))).catch((error) => {
     if (error.code === "EADDRINUSE") return freePort();
@@ -55,7 +51,7 @@ export const freePort = () =>
   });
 
 /**
- * Returns the port in an environment variable after a check that the port is free, or any free port for 0.
+ * For 0, any free port.
  * @param {string} name The environment variable.
  * @param {number} fallback
  * @throws Error whose one-line message names the variable.
@@ -75,7 +71,6 @@ export async function portFrom(name, fallback) {
 }
 
 /**
- * Returns the ports of the app and of the local room server.
  * @param {boolean} hasRooms
  * @returns {Promise<{ port: number, partyPort: number | undefined }>}
  * @throws Error whose one-line message names the variable.
@@ -114,9 +109,9 @@ export async function checkEnvironment() {
 }
 
 /**
- * Returns the process that runs the local room server, and the environment variables that connect the app to
- * it. Returns no room server if PARTYKIT_HOST is set or PartyKit is not installed. If PartyKit is not
- * installed, the secret is empty: the app uses no rooms, and pages poll.
+ * The local room server, and the variables that connect the app to it. There is no local room server if
+ * PARTYKIT_HOST is set or PartyKit is not installed. In the latter case, the secret is empty: the app uses no
+ * rooms, and pages poll.
  * @param {{ dataDir: string, port: number | undefined, secret: string, quiet: boolean }} settings
  * @returns {{ child?: import("./processes.mjs").Child, env: Record<string, string> }}
  */
@@ -137,7 +132,7 @@ function rooms({ dataDir, port, secret, quiet }) {
 
 /**
  * Prepares `npm start` and `npm run dev`: ports, data folder, secrets, the room server and, with
- * BILLING=demo, the Stripe stand-in. Returns the app's port and environment, and the companion processes.
+ * BILLING=demo, the Stripe stand-in.
  * @param {{ NODE_ENV: "production" | "development", quietRooms: boolean }} mode
  * @throws Error with a one-line message if a variable is invalid.
  */

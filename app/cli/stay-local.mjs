@@ -38,8 +38,8 @@ const REPLACED_WITHIN_MS = 2_000;
 let runtime;
 
 /**
- * Ends PartyKit's process if its runtime has died, so that `keepCompanion` restarts the process. PartyKit
- * itself does not notice the death, and its port would stop answering.
+ * Ends PartyKit's process if its runtime has died, so that `keepCompanion` restarts it. PartyKit does not
+ * notice the death, and its port would stop answering.
  * @param {string} command @param {import("node:child_process").ChildProcess} child
  */
 function watched(command, child) {

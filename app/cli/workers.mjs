@@ -6,8 +6,8 @@ import { keepStarting, root } from "./processes.mjs";
 import { workerCount } from "./worker-count.mjs";
 
 /**
- * Runs the built app in several processes that share its port. This process only distributes the connections
- * among these processes. `npm start` runs this script if WORKERS is greater than one.
+ * Runs the built app in several processes that share its port. This process only distributes the connections.
+ * `npm start` runs this script if WORKERS is greater than one.
  */
 
 /**

@@ -160,15 +160,13 @@ const SEGMENTS: readonly Segment[] = BARRIERS.flatMap((line) =>
   }),
 );
 
-/**
- * Returns a cross product. Its sign is the side of the line from (ax, ay) to (bx, by) on which (x, y) lies.
- */
+/** The sign of the result is the side of the line from (ax, ay) to (bx, by) on which (x, y) lies. */
 function side(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
 /**
- * Returns true if the straight line between two points crosses a barrier. Accurate for points up to about a
+ * Returns whether the straight line between two points crosses a barrier. Accurate for points up to about a
  * hundred miles apart.
  */
 export function crossesBarrier(a: Point, b: Point): boolean {

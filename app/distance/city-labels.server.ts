@@ -22,16 +22,18 @@ interface Box {
 }
 
 interface Label {
-  /** The start, middle or end of the text, depending on `anchor`, on its baseline. */
+  /** On the baseline, the start, middle or end of the text, depending on `anchor`. */
   at: Spot;
   anchor: "" | "start" | "end";
   box: Box;
 }
 
-/** The distance between two points of the line that are compared with a label, in map units. */
+/** In map units. */
 const STEP = 2;
 
-/** Returns points on an SVG path, so close together that every label on the path contains one of them. */
+/**
+ * Returns points on an SVG path, at most STEP apart, so that every label on the path contains one of them.
+ */
 export function pointsOn(path: string): Spot[] {
   const isRelative = path.includes("l");
   const points: Spot[] = [];
@@ -54,7 +56,7 @@ const isIn = ([x, y]: Spot, { left, top, right, bottom }: Box) =>
 const isApart = (one: Box, other: Box) =>
   one.right < other.left || one.left > other.right || one.bottom < other.top || one.top > other.bottom;
 
-/** Returns the places for a label around a dot, the preferred one first. */
+/** The preferred place comes first. */
 function placesFor(name: string, [x, y]: Spot, isAbove: boolean, window: Window): Label[] {
   const line = TEXT * window.width;
   const widest = name.length * 0.64 * line;
@@ -78,7 +80,7 @@ function placesFor(name: string, [x, y]: Spot, isAbove: boolean, window: Window)
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The name of a city on a map. The position is in map units. */
+/** The position is in map units. */
 export interface PlacedName {
   city: string;
   x: number;
@@ -86,7 +88,7 @@ export interface PlacedName {
   anchor: Label["anchor"];
 }
 
-/** A mark that is drawn over the map, with its radius in map units. */
+/** Drawn over the map. The radius is in map units. */
 export interface Mark {
   at: Spot;
   radius: number;
@@ -107,9 +109,8 @@ const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
 });
 
 /**
- * Returns the names of a lane's two cities, each next to its dot in the place where the name covers the least
- * of the line, the dots, the mark and the other name. If all places are free, the northern name is above its
- * dot.
+ * Places the names of a lane's two cities next to their dots, where they cover the least of the line, the
+ * dots, the mark and each other. If all places are free, the northern name is above its dot.
  */
 export function placeNames(
   { from, to, start, end }: NamedLane,
@@ -138,7 +139,6 @@ export function placeNames(
   });
 }
 
-/** Returns the names of a lane's two cities as SVG. */
 export const cityLabels = (lane: NamedLane, path: string, window: Window): string =>
   placeNames(lane, path, window)
     .map(

@@ -1,7 +1,4 @@
-/**
- * Warnings about the places of a load, shown to the user who posts the load. A warning never prevents
- * posting.
- */
+/** Warnings to the user who posts a load about its places. A warning never prevents posting. */
 import { cityNamed, locate, type Place } from "~/places/directory.server";
 import { PLACE_STATES } from "~/places/gazetteer.server";
 import { greatCircleMiles } from "~/places/great-circle";
@@ -9,18 +6,15 @@ import { entryOfCode, placeOfZip } from "~/places/zip-codes.server";
 import type { End, Ends } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 
-/**
- * The distance, in miles, from the center of one of the largest cities to its edge. A ZIP code farther away
- * does not belong to the city.
- */
+/** The distance, in miles, from the center of one of the largest cities to its edge. */
 const FAR_MILES = 60;
 const MAX_CITY_CHARS = 80;
-/** The maximum number of characters of a typed city, state or ZIP code that are checked. */
+/** Longer typed cities, states and ZIP codes are cut before the check. */
 const MAX_TYPED = 200;
 
 /**
- * Returns the warning about a ZIP code that is unknown, in another state or in a territory, else null. An
- * incomplete ZIP code has no warning.
+ * Warns about a ZIP code that is unknown, in another state or in a territory. Null for others, and for an
+ * incomplete ZIP code.
  */
 export function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
@@ -42,7 +36,7 @@ function cityDoubt({ city, state, zip }: Place): string | null {
   return `${entry.zip} is in ${entry.city}, far from ${known.city}. We use the ZIP code for miles.`;
 }
 
-/** Returns the warning about one end of a load, or null if the place is plausible or incomplete. */
+/** Null if the place is plausible or incomplete. */
 export function doubtOf(place: Place): string | null {
   const doubts = [cityDoubt(place), zipDoubt(place)].filter(Boolean).join(" ");
   if (!doubts) return null;
@@ -51,9 +45,7 @@ export function doubtOf(place: Place): string | null {
 
 export type Doubts = Record<End, string | null>;
 
-/**
- * Returns the warnings about both ends of a load. `ends` are the columns of a load or the fields of its form.
- */
+/** `ends` are the columns of a load or the fields of its form. */
 export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   const part = (end: End, name: "city" | "state" | "zip") =>
     ends[`${end}_address_${name}`]?.slice(0, MAX_TYPED).trim() || null;
@@ -62,7 +54,7 @@ export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   return { origin: at("origin"), destination: at("destination") };
 }
 
-/** Returns a load's miles as text for the load's owner, or the reason why the miles are unknown. */
+/** For the load's owner: the miles, or why they are unknown. */
 export function milesOrWhyNot(
   load: Ends & { calculated_miles: number | null; miles_source: MilesSource },
 ): string {

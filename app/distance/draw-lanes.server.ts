@@ -14,7 +14,7 @@ import { lanePath, tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 
-/** The size of the outline in map units. */
+/** In map units. */
 const FULL = { width: 975, height: 610 };
 
 /** The frames around Alaska and Hawaii, drawn only if a lane starts or ends there. */
@@ -50,12 +50,12 @@ interface DrawnLane {
   isNameless: boolean;
 }
 
-/** The marks that may follow a lane's two cities in a map's URL. */
+/** What may follow a lane's two cities in a map's URL. */
 const MARKS: readonly string[] = ["", STRAIGHT, NAMELESS, `${STRAIGHT}.${NAMELESS}`];
 
 /**
- * Parses lanes from the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`).
- * Returns null if any lane cannot be drawn or there are more than `MAX_LANES`.
+ * Parses the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). Null if any lane
+ * cannot be drawn or there are more than `MAX_LANES`.
  */
 export function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
@@ -74,9 +74,7 @@ export function readLanes(text: string): DrawnLane[] | null {
   return lanes;
 }
 
-/**
- * Returns the view: the part of the map around the given points, or the whole country if they are far apart.
- */
+/** The part of the map around the given points, or the whole country if they are far apart. */
 export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -98,10 +96,7 @@ export function windowAround(points: readonly [number, number][]): Window {
   };
 }
 
-/**
- * Returns the labels of the states as SVG. Omits labels outside the view, and labels that would cover a city,
- * a line or another label.
- */
+/** Omits labels outside the view, and labels that would cover a city, a line or another label. */
 function stateNames(
   { x, y, width, height }: Window,
   cities: readonly [number, number][],
@@ -152,7 +147,7 @@ text{font:600 1em system-ui,sans-serif;text-anchor:middle;fill:#171b1f;stroke:#f
 
 let policy: Promise<string> | undefined;
 
-/** Returns the Content-Security-Policy of a map, which allows only the map's own style. */
+/** Allows only the map's own style. */
 export function mapPolicy(): Promise<string> {
   policy ??= crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE)).then((digest) => {
     const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -161,19 +156,17 @@ export function mapPolicy(): Promise<string> {
   return policy;
 }
 
-/** The maximum number of cached drawings, about 5 MB in total. */
+/** About 5 MB in total. */
 const MAX_DRAWINGS = 250;
 
 /** Lines by lane and width. A page that writes the names and the image that it shows use the same line. */
 const wayCache = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
-/** Returns the line of a lane as drawn in this view. */
 function wayOf(lane: DrawnLane, { width }: Window): string {
   const key = [lane.from.slug, lane.to.slug, lane.isStraight, width].join();
   return wayCache.get(key) ?? wayCache.set(key, lanePath(lane, SEEN_BEND * width));
 }
 
-/** Returns the names of a lane's cities where they cover the least of the line and the mark. */
 export const namesAround = (lane: DrawnLane, window: Window, mark: Mark): PlacedName[] =>
   placeNames(lane, wayOf(lane, window), window, mark);
 
@@ -199,7 +192,7 @@ function draw(lanes: readonly DrawnLane[]): string {
 
 const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
-/** Returns the SVG for the last part of a map's URL, or null if a lane cannot be drawn. */
+/** Takes the last part of a map's URL. Null if a lane cannot be drawn. */
 export function drawLanes(text: string): string | null {
   const known = drawings.get(text);
   if (known) return drawings.set(text, known);

@@ -4,7 +4,7 @@
  */
 import { readBytes } from "~/platform/request-body";
 
-/** The timeout for all attempts together. A shipper is waiting for the result. */
+/** For all attempts together: a shipper is waiting for the result. */
 const TIMEOUT_MS = 3_000;
 /** Statuses that trigger a retry, because the engine is probably only briefly unavailable. */
 const RETRIED: readonly number[] = [502, 503, 504];
@@ -29,7 +29,7 @@ async function readJson(answer: Response, signal: AbortSignal): Promise<unknown>
 }
 
 /**
- * Sends a request to an engine, with retries after 502, 503 and 504, all within three seconds.
+ * Retries after 502, 503 and 504, all within three seconds.
  * @returns the status and parsed JSON of the last response
  * @throws Error if the engine does not respond in time with JSON of limited size, or if the last retry fails
  * as well

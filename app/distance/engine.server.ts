@@ -13,7 +13,6 @@ import { osrmEngine } from "./osrm-engine.server";
 /** The delay before a load's miles are measured again after the first failure. */
 const FIRST_RETRY_MS = MINUTE_MS;
 
-/** The columns of a load that describe its miles. */
 export interface MeasuredMiles {
   calculated_miles: number | null;
   miles_source: MilesSource;
@@ -21,8 +20,8 @@ export interface MeasuredMiles {
 }
 
 /**
- * Returns the engine of DISTANCE_ENGINE_URL, or null for the built-in estimate. A URL `osrm+http(s)://…`
- * selects OSRM's protocol; `http(s)://…` selects Haulway's own JSON protocol.
+ * Null for the built-in estimate. A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…` selects
+ * Haulway's own JSON protocol.
  */
 function chosenEngine(): Engine | null {
   const url = env().DISTANCE_ENGINE_URL;
@@ -31,15 +30,15 @@ function chosenEngine(): Engine | null {
 }
 
 /**
- * Returns the built-in estimate, without calling an engine; null if a place is unknown or no road connects
- * the two. Also used while the user is still typing the places.
+ * The built-in estimate; null if a place is unknown or no road connects the two. Also used while the user is
+ * still typing the places.
  */
 export const estimateMiles = (ends: Ends): number | null => {
   const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
   return from && to ? roadEstimate(from, to) : null;
 };
 
-/** Returns the miles from the cache or, if it lacks them, from the engine; null if the engine has none. */
+/** Null if the engine has no miles. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await storedMiles(pair, nowMs));
@@ -51,8 +50,8 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
 }
 
 /**
- * Measures statute miles by road between a load's ends, rounded to a tenth. If the engine fails, logs the
- * failure and returns no miles and the time of the next attempt, so that a load can always be posted.
+ * Measures statute miles by road between a load's ends, rounded to a tenth. If the engine fails, returns no
+ * miles and the time of the next attempt, so that a load can always be posted.
  */
 export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
@@ -70,10 +69,7 @@ export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Prom
   }
 }
 
-/**
- * Returns true if miles from this source should be measured again: if they are an estimate and an engine is
- * configured.
- */
+/** Returns whether to replace an estimate because an engine is configured. */
 export function isWorthMeasuring(source: MilesSource): boolean {
   return source === "estimate" && chosenEngine() !== null;
 }

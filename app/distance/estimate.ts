@@ -7,13 +7,10 @@ import { type ShortestPaths, shortestPathsFrom, townsBetween } from "./shortest-
 /** The maximum length of a straight route off the map's roads. */
 const DIRECT_REACH_MILES = 120;
 
-/**
- * The maximum number of cached places, 2 KB each. A full cache is emptied, because computing a place again
- * takes only 0.1 ms.
- */
+/** 2 KB each. A full cache is emptied, because computing a place again takes only 0.1 ms. */
 let maxCachedPlaces = 5_000;
 
-/** Sets the maximum number of cached places, for a process that measures lanes all over the country. */
+/** For a process that measures lanes all over the country. */
 export function cachePlaces(max: number): void {
   maxCachedPlaces = max;
 }
@@ -28,8 +25,8 @@ interface Way {
 }
 
 /**
- * Returns a function that finds the fastest route on a road map, or null if no road connects the places. The
- * function caches places, and up to 15 MB of shortest paths.
+ * The returned function finds the fastest route, or null if no road connects the places. It caches places,
+ * and up to 15 MB of shortest paths.
  */
 export function waysOver(map: RoadMap): (from: Point, to: Point) => Way | null {
   const paths: (ShortestPaths | undefined)[] = [];
@@ -96,10 +93,7 @@ const wayBetween = (from: Point, to: Point): Way | null => {
   return embedded(from, to);
 };
 
-/**
- * Returns the points at which the estimate's route bends, including both places, or null if no road connects
- * them.
- */
+/** The bends of the estimate's route, including both places; null if no road connects them. */
 export const roadRoute = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
 
 /**
@@ -112,10 +106,7 @@ export function roadEstimate(from: Point, to: Point): number | null {
   return way && Math.round(way.miles * 10) / 10;
 }
 
-/**
- * Returns the estimate of `roadEstimate` for places that a road connects.
- * @throws Error if no road connects them
- */
+/** @throws Error if no road connects them */
 export function estimatedRoadMiles(from: Point, to: Point): number {
   const miles = roadEstimate(from, to);
   if (miles === null) throw new Error("No road connects these places.");

@@ -12,7 +12,7 @@ const DRIVING_BEFORE_BREAK_MS = 8 * HOUR_MS;
 const BREAK_MS = 30 * MINUTE_MS;
 const REST_MS = 10 * HOUR_MS;
 
-/** The limits in hours, for texts about a driver who sets out rested. */
+/** In hours, for texts about a driver who sets out rested. */
 export const DAY_OF_DRIVING = {
   drivingHours: MOST_DRIVING_MS / HOUR_MS,
   beforeBreakHours: DRIVING_BEFORE_BREAK_MS / HOUR_MS,
@@ -26,9 +26,7 @@ export const DAY_OF_DRIVING = {
  */
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
-/**
- * The driving time since the last rest and since the last break, and the total time since the last rest.
- */
+/** The driving time since the last rest and since the last break, and the total time since the last rest. */
 export interface Hours {
   drivenMs: number;
   sinceBreakMs: number;
@@ -45,8 +43,8 @@ const HALF_A_DAY: Hours = {
 };
 
 /**
- * Returns the maximum hours that a driver who set out this long ago can have worked. If the time is negative
- * or longer than a window, the hours are unknown (`HALF_A_DAY`).
+ * The most that a driver who set out this long ago can have worked. If the time is negative or longer than a
+ * window, the hours are unknown (`HALF_A_DAY`).
  */
 export function hoursAfter(sinceLeftMs: number): Hours {
   if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
@@ -57,7 +55,7 @@ export function hoursAfter(sinceLeftMs: number): Hours {
   };
 }
 
-/** Returns the travel time in milliseconds, including breaks and rests. */
+/** In milliseconds, including breaks and rests. */
 export function timeOnTheWay(miles: number, milesAnHour: number, hours: Hours = RESTED): number {
   let leftMs = Math.round((miles / milesAnHour) * HOUR_MS);
   let { drivenMs, sinceBreakMs, sinceRestMs } = hours;
@@ -81,15 +79,15 @@ export function timeOnTheWay(miles: number, milesAnHour: number, hours: Hours = 
   }
 }
 
-/** An arrival window, in UTC milliseconds. */
+/** In UTC milliseconds. */
 export interface Arrival {
   earliestMs: number;
   latestMs: number;
 }
 
 /**
- * Returns the expected arrival window of a driver who had this many miles left at `fromMs`. The earliest time
- * assumes a fast, rested driver. The latest time assumes a slow driver who has worked since setting out.
+ * The arrival window of a driver who had this many miles left at `fromMs`. The earliest time assumes a fast,
+ * rested driver, the latest a slow driver who has worked since setting out.
  * @param sinceLeftMs how long before `fromMs` the driver set out; omitted if unknown
  */
 export function expectedArrival(fromMs: number, miles: number, sinceLeftMs = -1): Arrival {

@@ -11,8 +11,7 @@ function addressOf(ends: Ends, end: End): string {
 }
 
 /**
- * Returns an engine that uses Haulway's own JSON protocol: a POST with the addresses {origin, destination}
- * returns {distance} in miles.
+ * Haulway's own JSON protocol: a POST with the addresses {origin, destination} returns {distance} in miles.
  */
 export function httpEngine(url: string): Engine {
   return async (ends) => {

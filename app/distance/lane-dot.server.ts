@@ -5,10 +5,7 @@ import { type LaneMapView, laneMap, NAMELESS } from "./lane-map.server";
 import { tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 
-/**
- * A lane's map with a dot and the names of the cities. All positions and sizes are in map units; one unit is
- * about three miles.
- */
+/** Positions and sizes are in map units; one unit is about three miles. */
 export interface LaneDotView extends LaneMapView {
   frame: { x: number; y: number; width: number; height: number };
   dot: readonly [x: number, y: number];
@@ -23,9 +20,9 @@ const RADIUS = 1 / 70;
 const near = (value: number) => Number(tenth(value));
 
 /**
- * Returns the map of a lane with a dot at this position. The page draws the dot over the map's image, because
- * logs and caches store the image's URL, which must not contain the driver's position. The page also writes
- * the names of the cities, so that the dot covers none of them.
+ * The page draws the dot over the map's image, because logs and caches store the image's URL, which must not
+ * contain the driver's position. The page also writes the names of the cities, so that the dot does not cover
+ * them.
  * @returns null if the map does not show the position or an end of the lane
  */
 export function laneDot(

@@ -1,9 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { LaneDotView } from "./lane-dot.server";
 
-/**
- * The map of a lane with the last reported position. It needs no script and is omitted if Data saver is on.
- */
+/** Needs no script. Omitted if Data saver is on. */
 export function LaneDot({ map }: { map: LaneDotView | null }) {
   const root = useRouteLoaderData<{ lowData?: boolean }>("root");
   if (!map || root?.lowData) return null;

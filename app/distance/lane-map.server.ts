@@ -15,7 +15,6 @@ export const MAP_VERSION = "4";
 export const STRAIGHT = "line";
 /** The last part of a lane in a map's URL if the page, not the image, shows the names of the cities. */
 export const NAMELESS = "nameless";
-/** The maximum number of lanes on one map. */
 export const MAX_LANES = 20;
 
 interface Lane {
@@ -28,13 +27,12 @@ interface Lane {
   miles_source: MilesSource;
 }
 
-/** The URL and the alternative text of a map. */
 export interface LaneMapView {
   src: string;
   alt: string;
 }
 
-/** Returns the city of a place, or null if the map does not show it. */
+/** Null if the map does not show the city. */
 const drawnCity = cachedByPlace((place) => {
   const city = cityOf(place);
   return city && projection([city.longitude, city.latitude]) && city;
@@ -56,10 +54,7 @@ function endsOf(lane: Lane) {
 
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
-/**
- * Returns the map of one lane, from city to city, or null if an end is not in the ZIP directory or not on the
- * map.
- */
+/** Null if an end is not in the ZIP directory or not on the map. */
 export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneMapView | null {
   const ends = endsOf(lane);
   if (!ends) return null;
@@ -69,7 +64,7 @@ export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneM
   return { src: addressOf([slug]), alt: miles ? `${words}, ${miles}` : words };
 }
 
-/** Returns one map of the first twenty distinct lanes that can be drawn, or null if none can. */
+/** Shows the first MAX_LANES distinct lanes that can be drawn; null if none can. */
 export function lanesMap(rows: readonly Lane[]): LaneMapView | null {
   const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MAX_LANES);
   if (slugs.length === 0) return null;

@@ -150,7 +150,6 @@ describe("a map", () => {
   );
 
   const wayIn = (lanes: string) => /class="way" d="([^"]+)"/.exec(drawLanes(lanes) ?? "")?.[1] ?? "";
-  /** Returns the absolute points of a path of relative steps. */
   const spotsIn = (path: string) => {
     let at: [number, number] = [0, 0];
     return [...path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => {

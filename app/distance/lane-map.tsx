@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { LaneMapView } from "./lane-map.server";
 
-/** A map of one or many lanes: small, lazily loaded, and omitted if Data saver is on. */
+/** Lazily loaded. Omitted if Data saver is on. */
 export function LaneMap({ map }: { map: LaneMapView | null }) {
   const root = useRouteLoaderData<{ lowData?: boolean }>("root");
   if (!map || root?.lowData) return null;

@@ -4,14 +4,13 @@ import { roadRoute } from "./estimate";
 import { projection } from "./projection";
 import { INSETS } from "./us-outline";
 
-/** A point in map units. */
+/** In map units. */
 type Spot = readonly [x: number, y: number];
 
 const pathOf = geoPath(projection);
 
 export const tenth = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Returns the squared distance between a point and the segment between two other points. */
 function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -19,9 +18,7 @@ function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
-/**
- * Returns the line without points that lie within `near` of the simplified line (Douglas-Peucker algorithm).
- */
+/** Drops points within `near` of the simplified line (Douglas-Peucker algorithm). */
 export function simplified(line: readonly Spot[], near: number): Spot[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];
@@ -37,7 +34,7 @@ export function simplified(line: readonly Spot[], near: number): Spot[] {
   return [...simplified(line.slice(0, at + 1), near).slice(0, -1), ...simplified(line.slice(at), near)];
 }
 
-/** Returns a line as an SVG path. Each point after the first is relative to the previous point. */
+/** Each point after the first is relative to the previous point. */
 function pathThrough(line: readonly Spot[]): string {
   const rounded = line.map((spot) => spot.map((value) => Math.round(value * 10)));
   return rounded
@@ -57,10 +54,9 @@ interface Lane {
 }
 
 /**
- * Returns the line of a lane as an SVG path: the estimate's route between the city centers, without bends
- * smaller than `near`. The line is a great circle if an engine measured the miles, because the engine's route
- * is unknown, or if no road connects the cities. A line from or to Alaska or Hawaii is straight, because the
- * map shows them as insets.
+ * Returns an SVG path: the estimate's route between the city centers, without bends smaller than `near`. It
+ * is a great circle if an engine measured the miles, because the engine's route is unknown, or if no road
+ * connects the cities. A line from or to Alaska or Hawaii is straight, because the map shows them as insets.
  */
 export function lanePath({ from, to, start, end, isStraight }: Lane, near: number): string {
   if ([from, to].some(({ state }) => state in INSETS)) return pathThrough([start, end]);

@@ -13,10 +13,9 @@ interface Pair {
 }
 
 /**
- * Returns the cache key of a place: its ZIP code, or else its city and state, or null if these are missing.
- * The key contains no street, so all addresses in a place share the key. If the directory does not list the
- * ZIP code in that state, the key contains the city, the state and the ZIP code, because an engine may still
- * use the ZIP code.
+ * The cache key of a place: its ZIP code, or else its city and state, never a street. If the directory does
+ * not list the ZIP code in that state, the key contains all three, because an engine may still use the ZIP
+ * code.
  */
 function placeKey(ends: Ends, end: End): string | null {
   const { city, state, zip } = partsOf(ends, end);
@@ -27,15 +26,13 @@ function placeKey(ends: Ends, end: End): string | null {
   return named && zip ? `${named} ${zip}` : named;
 }
 
-/** Returns the cache key of two ends, or null if an end has neither a known ZIP code nor a city and state. */
+/** Null if an end has neither a known ZIP code nor a city and state. */
 export function pairOf(ends: Ends): Pair | null {
   const [origin, destination] = [placeKey(ends, "origin"), placeKey(ends, "destination")];
   return origin && destination ? { origin, destination } : null;
 }
 
-/**
- * Returns the miles that an engine returned for this direction within the last half year, or null.
- */
+/** Miles measured in this direction within the last half year, or null. */
 export async function storedMiles({ origin, destination }: Pair, nowMs: number): Promise<number | null> {
   const [row] = await db()
     .select({ miles: road_miles.miles })
@@ -50,7 +47,6 @@ export async function storedMiles({ origin, destination }: Pair, nowMs: number):
   return row?.miles ?? null;
 }
 
-/** Stores the miles that an engine returned. */
 export async function storeMiles(pair: Pair, miles: number, nowMs: number): Promise<void> {
   const measured = { miles, measured_at: nowMs };
   const query = db()

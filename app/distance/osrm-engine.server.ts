@@ -17,10 +17,7 @@ function coordinatesOf(ends: Ends, end: End): string | null {
   return point && `${point.longitude.toFixed(5)},${point.latitude.toFixed(5)}`;
 }
 
-/**
- * Returns an engine that uses the protocol of OSRM's route service. OSRM receives coordinates from the ZIP
- * directory, never a street.
- */
+/** Uses OSRM's route service, which receives coordinates from the ZIP directory, never a street. */
 export function osrmEngine(base: string): Engine {
   return async (ends) => {
     const [from, to] = [coordinatesOf(ends, "origin"), coordinatesOf(ends, "destination")];

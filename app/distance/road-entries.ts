@@ -22,10 +22,8 @@ export interface Entry {
   cost: number;
 }
 
-/** A town that can be reached from a place along the road of one of the place's entries. */
 interface Exit {
   town: number;
-  /** The point at which the place meets that road. */
   at: Point;
   miles: number;
   cost: number;
@@ -36,10 +34,7 @@ export interface Entries {
   exits: Exit[];
 }
 
-/**
- * Returns the named roads that may be within reach of any point in a place's one-degree square. Cached by
- * square.
- */
+/** The named roads that may be within reach of a place's one-degree square. Cached by square. */
 function roadsAround({ latitude, longitude }: Point, { towns, edges, written, around }: RoadMap): number[] {
   const [south, west] = [Math.floor(latitude), Math.floor(longitude)];
   const known = around.get(`${south} ${west}`);
@@ -65,7 +60,7 @@ function roadsAround({ latitude, longitude }: Point, { towns, edges, written, ar
 
 /**
  * Returns the nearest points of the nearest roads that no barrier separates from the place, and the towns
- * along these roads. Returns empty lists if no road is within reach.
+ * along these roads; empty lists if no road is within reach.
  */
 export function entriesOf(place: Point, map: RoadMap): Entries {
   const shrink = Math.cos((place.latitude * Math.PI) / 180);
@@ -95,7 +90,7 @@ export function entriesOf(place: Point, map: RoadMap): Entries {
   return { entries, exits: exitsOf(entries, map) };
 }
 
-/** Returns the towns that can be reached from the entries, each with its cheapest entry. */
+/** Each town with its cheapest entry. */
 function exitsOf(entries: Entry[], map: RoadMap): Exit[] {
   const best = new Map<number, Exit>();
   const consider = (exit: Exit) => {

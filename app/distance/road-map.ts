@@ -25,9 +25,9 @@ export interface Edge {
 export interface RoadMap {
   towns: Point[];
   edges: Edge[];
-  /** The number of edges of named roads. These edges precede the local roads in `edges`. */
+  /** The number of edges of named roads, which precede the local roads in `edges`. */
   written: number;
-  /** Indexed by town: the indices of the town's edges. */
+  /** For each town, the indices of its edges. */
   touching: number[][];
   /** A cache of the named roads near each one-degree square, filled by `road-entries.ts`. */
   around: Map<string, number[]>;
@@ -81,7 +81,7 @@ function neighbours(towns: Point[]): [number, number][] {
 
 let local: [number, number][] | undefined;
 
-/** Builds the road graph from the lists of towns and roads. Takes about 30 ms. */
+/** Takes about 30 ms. */
 export function readRoadMap(parameters: RoadParameters = PARAMETERS): RoadMap {
   const { towns, numberOf } = readTowns();
   const edges: Edge[] = [];

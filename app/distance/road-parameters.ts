@@ -21,7 +21,6 @@ export interface RoadParameters {
   /** The slowness of expressways and highways relative to an Interstate. */
   slowExpressway: number;
   slowHighway: number;
-  /** The slowness of local roads between neighboring towns. */
   slowLocal: number;
   slowOther: number;
   /**
@@ -68,10 +67,7 @@ const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
   [34.3, 37.3, 119.6, 121.5],
 ];
 
-/**
- * Returns true if roads wind at a point: in `MOUNTAINS`, in the Appalachians (along a diagonal line) or in
- * New England.
- */
+/** Roads wind in `MOUNTAINS`, in the Appalachians (along a diagonal line) or in New England. */
 function isMountainous({ latitude, longitude }: Point): boolean {
   const ridge = -84.5 + (latitude - 35) * 1.15;
   if (latitude > 34.5 && longitude > ridge - 1) return longitude < ridge + 3 || latitude > 41;
@@ -81,7 +77,7 @@ function isMountainous({ latitude, longitude }: Point): boolean {
   );
 }
 
-/** Returns the miles by road per straight mile between two towns. */
+/** Miles by road per straight mile. */
 export function windingBetween(a: Point, b: Point, kind: RoadKind, parameters: RoadParameters): number {
   const { interstate, highway, mountain } = parameters;
   const steepness = (Number(isMountainous(a)) + Number(isMountainous(b))) / 2;
@@ -91,9 +87,7 @@ export function windingBetween(a: Point, b: Point, kind: RoadKind, parameters: R
 
 const OPEN_LONGITUDE = -97;
 
-/**
- * Returns the slowness of a road between two towns relative to an Interstate.
- */
+/** Relative to an Interstate. */
 export function slownessBetween(a: Point, b: Point, kind: RoadKind, parameters: RoadParameters): number {
   const { slowExpressway, slowHighway, slowLocal, open } = parameters;
   if (kind !== "highway") return { interstate: 1, expressway: slowExpressway, local: slowLocal }[kind];

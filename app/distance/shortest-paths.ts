@@ -13,7 +13,7 @@ interface Reached {
   cost: number;
 }
 
-/** Returns a binary heap that pops the cheapest entry first. */
+/** A binary heap that pops the cheapest entry first. */
 function heapOf(first: Reached) {
   const heap = [first];
   return {
@@ -77,7 +77,7 @@ export function shortestPathsFrom(town: number, { towns, edges, touching }: Road
   return { cost, miles, before };
 }
 
-/** Returns the towns on the route from `from` to `to`, including both. The paths must start at `from`. */
+/** Includes both ends. The paths must start at `from`. */
 export function townsBetween(from: number, to: number, { before }: ShortestPaths): number[] {
   const towns = [to];
   for (let town = to; town !== from; ) {

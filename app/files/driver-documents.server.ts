@@ -17,10 +17,7 @@ export type DriverDocument = { kind: (typeof KINDS)[number] } & (
   | { state: "not given" | "held back" }
 );
 
-/**
- * Returns one entry per kind of document, with the driver's current document if the viewer may open it
- * (`policy.ts`).
- */
+/** Returns the driver's current document of each kind, if the viewer may open it (`policy.ts`). */
 export async function driverDocuments(viewer: Viewer, driverId: string): Promise<DriverDocument[]> {
   const known = await acquaintance(viewer.id, driverId);
   const open = KINDS.filter((kind) => mayOpenPersonalFile({ kind, uploaderId: driverId }, viewer.id, known));

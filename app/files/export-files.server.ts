@@ -10,7 +10,6 @@ import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 import { keptFor, VOID_SINCE } from "./retained.server";
 import { keptName } from "./shown-name";
 
-/** A stored file in a data export. */
 interface ExportedFile {
   /** The file's path in the store. */
   path: string;

@@ -6,7 +6,6 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { MINUTE_MS } from "~/text/time";
 import { type FileFacts, isWatched } from "./policy";
 
-/** Minimum time between two recorded views of a file by the same user. */
 const VIEW_EVERY_MS = MINUTE_MS;
 
 interface View {
@@ -14,7 +13,7 @@ interface View {
   viewerId: string;
 }
 
-/** Records that a user opened a file, unless this user's last view of it is less than a minute old. */
+/** Records a view, unless this user's last view of the file is less than a minute old. */
 export async function recordView({ fileId, viewerId }: View, nowMs = Date.now()): Promise<void> {
   const aMinuteAgo = nowMs - VIEW_EVERY_MS;
   const [known] = await db()
@@ -43,8 +42,8 @@ export async function recordView({ fileId, viewerId }: View, nowMs = Date.now())
 }
 
 /**
- * Records that the viewer opened a personal document, so that the owner can see the view. Runs after the
- * response; a failure is only logged.
+ * Records that the viewer opened a personal document, so that the owner can see it. Runs after the response;
+ * a failure is only logged.
  */
 export function noteView(viewerId: string, file: FileFacts & { fileId: string }): void {
   if (!isWatched(file, viewerId)) return;

@@ -1,13 +1,11 @@
 import { type Accepts, type FileKind, KIND_LABELS } from "~/trade/file-kinds";
 import { READABLE_PX } from "~/trade/readable-size";
 
-/** The maximum size of a stored image, and whether it is cropped. */
 export interface ImageFit {
   /** Maximum length of the longer side, in pixels. */
   sidePx: number;
   /** The longer side may exceed `sidePx` so that the shorter side has this many pixels. Default: 0. */
   shortPx?: number;
-  /** Whether the image is cropped to a centered square. */
   square: boolean;
 }
 
@@ -15,21 +13,17 @@ export interface ImageFit {
 export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, shortPx: READABLE_PX, square: false };
 
 interface KindOfFile {
-  /** The name of this kind of file within a sentence. */
+  /** The kind's name within a sentence. */
   label: string;
   accepts: Accepts;
-  /**
-   * Returns the path of a file in the store. `ownerId` is the load's id, or the user's id for a personal
-   * file.
-   */
+  /** `ownerId` is the load's id, or the user's id for a personal file. */
   path: (ownerId: string, name: string) => string;
-  /** The size of an image of this kind, if it differs from DOCUMENT_FIT. */
+  /** Default: DOCUMENT_FIT. */
   fit?: ImageFit;
-  /** The message for a file of the wrong format, if it differs from the general one. */
+  /** The message for a file of the wrong format. Default: a general message. */
   refusal?: string;
 }
 
-/** All kinds of files, each with its name, accepted formats and path. */
 export const FILE_KINDS = {
   rate_confirmation: {
     label: KIND_LABELS.rate_confirmation,
@@ -85,7 +79,7 @@ export const FILE_KINDS = {
   },
 } as const satisfies Record<FileKind, KindOfFile>;
 
-/** Returns an entry of FILE_KINDS, typed as the interface of all entries. */
+/** Returns an entry of FILE_KINDS, typed with its optional properties. */
 export function kindOfFile(kind: FileKind): KindOfFile {
   return FILE_KINDS[kind];
 }

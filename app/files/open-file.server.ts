@@ -9,8 +9,8 @@ import { type Acquaintance, isKeptFor, mayOpenLoadFile, mayOpenPersonalFile } fr
 import { keptName } from "./shown-name";
 
 /**
- * Returns `accepted` if this shipper accepted a request of this driver, `requested` if one is pending,
- * otherwise `none`.
+ * Returns `accepted` if the shipper has accepted a request of this driver, `requested` if only a pending one
+ * exists.
  */
 export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
   const rows = await db()

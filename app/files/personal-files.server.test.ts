@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** Stores a personal document together with its row. */
 async function give(kind: FileKind, of: BuiltPerson = driver, createdAtMs = Date.now() + count++) {
   const content = {
     bytes: new TextEncoder().encode(`%PDF-1.7 ${kind}`),

@@ -11,7 +11,6 @@ export function fileUrl(file: Pick<StoredFile, "fileId">): string {
   return `/files/${file.fileId}`;
 }
 
-/** Returns the statements that insert the rows of stored files. */
 export function recordFiles(
   stored: readonly StoredFile[],
   viewer: Viewer,
@@ -37,8 +36,7 @@ export function recordFiles(
 }
 
 /**
- * Returns the statement that drops a load's current documents after a change to its terms. Afterward, only
- * users for whom `isKeptFor` returns true can open these documents.
+ * Drops a load's current documents. Afterward, only users for whom `isKeptFor` returns true can open them.
  */
 export function dropDocuments(loadId: string, nowMs: number): Statement {
   const current = and(eq(files.load_id, loadId), isNull(files.dropped_at));
@@ -48,10 +46,7 @@ export function dropDocuments(loadId: string, nowMs: number): Statement {
 const personal = (ownerId: string, kind: FileKind) =>
   and(eq(files.uploader_id, ownerId), eq(files.kind, kind), isNull(files.load_id));
 
-/**
- * Returns the statements that record a new personal file of the viewer and drop the previous file of this
- * kind, because only one file of a kind can be current.
- */
+/** Records a new personal file of the viewer and drops the others of its kind. */
 export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: number): Statement[] {
   const others = and(
     personal(viewer.id, stored.kind),
@@ -64,7 +59,7 @@ export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: n
   ];
 }
 
-/** Returns the statement that drops one personal file of the viewer. Idempotent. */
+/** Drops one personal file of the viewer. Idempotent. */
 export function dropPersonalFile(fileId: string, viewer: Viewer, nowMs: number): Statement {
   const own = and(eq(files.file_id, fileId), eq(files.uploader_id, viewer.id), isNull(files.load_id));
   return {

@@ -12,8 +12,8 @@ import type { FileStore } from "./store/store";
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 
 /**
- * Returns the statement that drops a user's personal documents and avatar and changes their shown names to
- * "removed". Part of closing an account.
+ * Drops a user's personal documents and avatar, and replaces their shown names with "removed". Part of
+ * closing an account.
  */
 export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   return {
@@ -41,7 +41,7 @@ export async function removeDroppedFiles(userId: string, store: FileStore = file
 
 const ACCOUNTS_AT_ONCE = 20;
 
-/** Removes files that remained when an account was closed, because the store failed at that time. */
+/** Removes the files that an account's closing left in the store because the store failed. */
 async function removeFilesOfClosed(store: FileStore = fileStore()): Promise<void> {
   const owners = await db()
     .selectDistinct({ id: files.uploader_id })

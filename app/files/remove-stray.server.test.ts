@@ -41,14 +41,14 @@ beforeEach(async () => {
 const age = (path: string, atMs: number) =>
   utimes(join(dataFolder, "blobs", path), atMs / 1_000, atMs / 1_000);
 
-/** Stores a file without a row, like an upload whose row has not been written yet. */
+/** Stores a file without a row. */
 async function put(path: string, storedAtMs = OLD): Promise<string> {
   await store.put(path, streamOf(bytes), { contentType: "application/pdf" });
   await age(path, storedAtMs);
   return path;
 }
 
-/** Writes a file that the app would not create, to a path that only the file system allows. */
+/** Writes a file to a path that the app would not create. */
 async function plant(path: string): Promise<void> {
   const place = join(dataFolder, "blobs", path);
   await mkdir(dirname(place), { recursive: true });
@@ -125,7 +125,6 @@ it("removes a file without a row from Vercel Blob and leaves another installatio
   await vendor.close();
 });
 
-/** Stores an old file with an old row. */
 async function give(kind: FileKind): Promise<string> {
   const person = isPersonal(kind) ? driver : owner;
   const document = buildDocument({
@@ -163,7 +162,7 @@ describe("the job leaves alone", () => {
     const built = await saveLoad({ owner, driver, status: "complete", store });
     const paths = built.documents.map(({ row }) => row.path).sort();
     for (const path of paths) await age(path, OLD);
-    // Moves the load, as the archive job does, to an archive that this process cannot see.
+    // As after the archive job, to an archive that this process cannot see.
     await write([
       { query: sql`update loads set archived_at = ${NOW} where load_id = ${built.loadId}` },
       { query: sql`delete from files where load_id = ${built.loadId}` },

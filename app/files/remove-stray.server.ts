@@ -8,25 +8,21 @@ import { FILE_KINDS } from "./kinds";
 import { fileStore } from "./store/choose-store.server";
 import { type FileStore, type ListedFile, STRAY_AFTER_MS } from "./store/store";
 
-/**
- * Pause between two pages of the listing. A million files then take about ten minutes and use a fraction of
- * one core.
- */
+/** Pause between two pages of the listing. With it, a million files take about ten minutes. */
 const PAUSE_MS = 100;
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-/** Matches the file names that `storeFile` creates. */
+/** Matches the file names of `newPlace`. */
 const NAME = new RegExp(`^(?:${UUID}-)?${UUID}(?:_signed)?\\.(?:pdf|jpg|webp)$`);
 const KINDS = Object.values(FILE_KINDS);
 const FOLDERS = new Set(KINDS.map(({ path }) => path("owner", "name").replace(/\/.*/, "")));
 
 interface OwnFile {
   path: string;
-  /** The id of the load or the user to which the file belongs. */
   ownerId: string;
 }
 
-/** Returns a file and the owner named in its path, or null if the path is not in the app's format. */
+/** Returns null if the path is not in the app's format. */
 function ownFile({ path }: ListedFile): OwnFile | null {
   const names = path.split("/");
   const [ownerId = "", name = ""] = [names[1], names.at(-1)];
@@ -53,12 +49,11 @@ async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
 }
 
 /**
- * Removes files without a row and the remains of unfinished uploads. A process that is killed after storing
- * the bytes and before writing the row leaves a file without a row, which nobody can open.
+ * Removes files without a row, which nobody can open, and the remains of unfinished uploads.
  *
  * No file gets its row between the query and the removal, because `receiveUpload` refuses forms that take
- * longer than half of STRAY_AFTER_MS, and a write waits only for seconds. Two processes can therefore run
- * this at once without a lock.
+ * longer than half of STRAY_AFTER_MS, and a write takes only seconds. Two processes can therefore run this at
+ * once without a lock.
  * @returns the number of files removed
  * @throws any error of the store or the database; the next run removes the remaining files
  */

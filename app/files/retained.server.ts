@@ -14,7 +14,7 @@ export const keptFor = (personId: string): SQL => sql`${files.file_id} in (
     where t.user_id = ${personId} and t.relationship_type = 'shipper' and f.kind in (${kinds}))`;
 
 /**
- * SQL: the time at which the file was dropped or its load was deleted, in UTC milliseconds; null while the
- * file is current.
+ * SQL: when the file was dropped or, if it was not, its load was deleted, in UTC milliseconds; null for a
+ * current file.
  */
 export const VOID_SINCE: SQL<number | null> = sql`coalesce(${files.dropped_at}, ${loads.deleted_at})`;

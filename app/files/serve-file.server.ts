@@ -2,7 +2,6 @@ import { NotFound } from "~/platform/errors";
 import type { FileKind } from "~/trade/file-kinds";
 import type { ByteRange, FileStore } from "./store/store";
 
-/** The columns of a file that the response requires. */
 interface ServedFile {
   fileId: string;
   kind: FileKind;
@@ -16,8 +15,8 @@ interface ServedFile {
 /**
  * Responds to a GET or HEAD request for a file. The caller must have checked that the viewer may open it. The
  * browser may cache the file but must revalidate it for each use (`no-cache`), so the policy always applies.
- * A W-9 (kind `w4`) is never cached because it contains a tax number. A stored file never changes, so its id
- * is its ETag. A request for several ranges receives the whole file, as RFC 9110 allows.
+ * A W-9 (kind `w4`) is never cached because it contains a tax number. A request for several ranges receives
+ * the whole file, as RFC 9110 allows.
  * @throws NotFound if the file is missing from the store
  */
 export async function serveFile(request: Request, file: ServedFile, store: FileStore): Promise<Response> {
@@ -61,10 +60,7 @@ export async function serveFile(request: Request, file: ServedFile, store: FileS
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-/**
- * Returns whether the browser's copy is current. The ETag decides; the date is used only if no ETag was sent
- * (RFC 9110, 13).
- */
+/** The date is used only if the request has no ETag (RFC 9110, 13). */
 function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boolean {
   const tags = headers.get("If-None-Match");
   if (tags !== null) {
@@ -75,8 +71,8 @@ function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boole
 }
 
 /**
- * Parses the Range header (RFC 9110, 14). Returns null if the header is missing, is invalid, or contains
- * several ranges; the whole file is then sent.
+ * Parses the Range header (RFC 9110, 14). Null if the header is missing, is invalid, or contains several
+ * ranges; the whole file is then sent.
  */
 function requestedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
   const match = header && /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);

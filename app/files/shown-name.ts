@@ -19,7 +19,6 @@ const KNOWN_EXTENSIONS = [
 /** The copy number that phones and browsers add after the extension: `scan.pdf (1)`. */
 const COPY = /(\.[a-z]{3,4}) ?(\(\d{1,3}\))$/i;
 
-/** Returns a file name without the extensions in KNOWN_EXTENSIONS. */
 function withoutExtension(name: string): string {
   const whole = name.replace(/[\s.]+$/u, "").replace(COPY, " $2$1");
   for (const extension of KNOWN_EXTENSIONS)
@@ -30,7 +29,6 @@ function withoutExtension(name: string): string {
 /**
  * Returns the file name that users see: the client's base name without unsafe characters, cut to 120
  * characters, with the extension of the stored format (`dock.png` stored as JPEG becomes `dock.jpg`).
- * @param fallback the name without extension to use if nothing remains of the client's name
  */
 export function shownName(sent: string, fallback: string, extension: string): string {
   const base = sent.split(/[/\\]/).at(-1) ?? "";
@@ -41,9 +39,6 @@ export function shownName(sent: string, fallback: string, extension: string): st
   return [...name].slice(0, MAX_LENGTH - suffix.length).join("") + suffix;
 }
 
-/**
- * Returns the name to show for a file that was dropped or whose load was deleted: `VOID …` for documents.
- * Receipts (`additional`) are not renamed.
- */
+/** For a file that was dropped or whose load was deleted. Receipts (`additional`) keep their names. */
 export const keptName = ({ kind, shownName }: { kind: FileKind; shownName: string }): string =>
   kind === "additional" ? shownName : `VOID ${shownName}`;

@@ -1,13 +1,9 @@
-/**
- * Streams a zip while creating it. Never holds the zip or any of its files in memory as a whole.
- */
+/** Streams a zip while creating it. Never holds the zip or any of its files in memory as a whole. */
 import { makeZip } from "client-zip";
 
 type Entries = Parameters<typeof makeZip>[0];
 
-/**
- * Yields a stored file in chunks and closes it at the end or when the download is aborted.
- */
+/** Closes the stored file at the end or when the download is aborted. */
 export async function* chunksOf(body: ReadableStream<Uint8Array>, brokenOff: AbortSignal) {
   const reader = body.getReader();
   const letGo = () => void reader.cancel().catch(() => {});
@@ -46,7 +42,7 @@ export function zipStream(entries: (brokenOff: AbortSignal) => Entries): Readabl
   );
 }
 
-/** Responds to a GET or HEAD request for a user's own zip. No cache may store the response. */
+/** Responds to a GET or HEAD request. */
 export function zipAnswer(request: Request, name: string, zip: () => ReadableStream<Uint8Array>): Response {
   const headers = {
     "Content-Type": "application/zip",

@@ -16,7 +16,6 @@ const cookie = () =>
 
 interface Flash {
   message: string;
-  /** Whether the message reports a failure. */
   isAlert: boolean;
   /** The URL of the form that undoes what the message confirms. */
   undo?: string;
@@ -24,26 +23,25 @@ interface Flash {
 
 const ALERT = "!";
 
-/** Returns the `Set-Cookie` value that shows a confirmation on the next page. */
+/** The `Set-Cookie` value that shows a confirmation on the next page. */
 export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
 }
 
-/** Returns a text for `flash`: a confirmation with a button that undoes what it confirms. */
+/** The text for `flash` if a button undoes what the message confirms. */
 export const withUndo = (message: string, undo: string | undefined) =>
   undo === undefined ? message : `${message}\n${undo}`;
 
-/** Returns a redirect to a page that shows a confirmation. */
 export async function redirectWithFlash(to: string, message: string) {
   return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
 }
 
-/** Returns the `Set-Cookie` value that shows a failure on the next page. */
+/** The `Set-Cookie` value that shows a failure on the next page. */
 export function flashAlert(message: string): Promise<string> {
   return cookie().serialize(ALERT + message);
 }
 
-/** Returns the message that a response sets for the next page, or null. */
+/** The message that a response sets for the next page. */
 export async function flashIn(headers: Headers): Promise<Flash | null> {
   for (const set of headers.getSetCookie()) {
     const [pair = ""] = set.split(";");
@@ -53,7 +51,7 @@ export async function flashIn(headers: Headers): Promise<Flash | null> {
   return null;
 }
 
-/** Returns the pending message and the `Set-Cookie` value that removes it; null if there is no message. */
+/** `clear` is the `Set-Cookie` value that removes the message. */
 export async function takeFlash(request: Request): Promise<(Flash & { clear: string }) | null> {
   const kept: unknown = await readCookie(cookie(), request);
   // A response that removes the message sets an empty cookie.

@@ -3,21 +3,19 @@
 /** Smaller forms are sent in one request, which usually arrives before a connection breaks. */
 export const MIN_CHUNKED_BYTES = 256 * 1024;
 /**
- * The initial chunk size. This size loses the least data on a connection that breaks every few seconds;
- * smaller chunks would waste more on headers.
+ * The initial chunk size. It loses the least data on a connection that breaks every few seconds; smaller
+ * chunks would waste more on headers.
  */
 export const FORM_CHUNK_BYTES = 40 * 1024;
-/** The maximum chunk size on a good connection. */
+/** On a good connection. */
 export const MAX_CHUNK_BYTES = 256 * 1024;
 
 /** Header that replaces a form's body: the hash of the content whose chunks were uploaded. */
 export const FORM_CHUNKS = "Form-Pieces";
 
-/** An encoded form with files. */
 export interface EncodedForm {
   body: Blob;
   type: string;
-  /** Identifies the content. */
   content: string;
   /** The URL to which chunks are posted; a GET returns how many bytes have arrived. */
   chunksUrl: string;

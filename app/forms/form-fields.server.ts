@@ -21,7 +21,6 @@ import {
 /** The message above a form if fields have their own messages. */
 export const MARKED = "Please fix the marked fields.";
 
-/** Returns the schema of a field that `read` parses. */
 export function field<T>(read: (typed: string) => Typed<T>) {
   return z
     .string()
@@ -34,7 +33,7 @@ export function field<T>(read: (typed: string) => Typed<T>) {
     });
 }
 
-/** Returns the schema of a required field. `empty` is the issue if the field is empty. */
+/** `empty` is the issue if the field is empty. */
 export function required<T>(
   read: (typed: string) => Typed<T | null>,
   empty: string | ReturnType<typeof missing>,
@@ -53,11 +52,10 @@ export const line = (max: number) => field((typed) => readLine(typed, max)).tran
 export const paragraph = (max: number) =>
   field((typed) => readParagraph(typed, max)).transform((text) => text || null);
 
-/** One line of at most `max` characters that must not be empty. */
+/** Must not be empty. */
 export const requiredLine = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readLine(typed, max), empty);
 
-/** Refuses a name for which `faultOf` returns a message. */
 const named =
   <T extends string | null>(faultOf: (name: string) => string | undefined) =>
   (name: T, check: z.RefinementCtx): T => {
@@ -81,7 +79,7 @@ export const requiredUsername = (...of: Required) => requiredLine(...of).transfo
 /** A new username, or null. */
 export const username = (max: number) => line(max).transform(named(faultOfNewUsername));
 
-/** Text of several lines that must not be empty. */
+/** Must not be empty. */
 export const requiredParagraph = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readParagraph(typed, max), empty);
 
@@ -127,12 +125,10 @@ export const checkbox = z
   .optional()
   .transform((value) => value !== undefined && value !== "false");
 
-/** Returns the zod issue for an empty required field. */
 export function missing(message: string) {
   return { code: "custom" as const, message, params: { missing: true } };
 }
 
-/** Returns whether any required field is empty. */
 export function hasMissingField(error: z.ZodError): boolean {
   return error.issues.some((issue) => issue.code === "custom" && issue.params?.missing === true);
 }

@@ -1,4 +1,3 @@
-/** Sends only the outcome in response to a form posted by a page's script (see form-outcome.ts). */
 import { type EntryContext, redirect } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Handler } from "~/platform/context";
@@ -6,7 +5,7 @@ import { textAnswer } from "~/platform/text-answer.server";
 import { flashAlert, takeFlash } from "./flash.server";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
 
-/** Returns whether a script posted a form and wants the outcome instead of a page. */
+/** True if a script posted a form and wants the outcome instead of a page. */
 export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
 
 function answer(outcome: FormOutcome, body: string, status: number, from: Headers): Response {
@@ -18,7 +17,7 @@ function answer(outcome: FormOutcome, body: string, status: number, from: Header
   return textAnswer(body, { status, headers });
 }
 
-/** Returns the outcome of an action that returned or threw. */
+/** For an action that returned or threw. */
 export function outcomeOf(page: EntryContext, status: number, headers: Headers): Response {
   const { actionData, errors } = page.staticHandlerContext;
   const [data] = Object.values(actionData ?? {});
@@ -51,7 +50,6 @@ export interface HeldUp {
   message: string;
   /** The page on which the user can remove the obstacle; empty if there is none. */
   company?: string;
-  /** The text of the link to that page. */
   link?: string;
 }
 
@@ -59,9 +57,9 @@ export interface HeldUp {
 const HELD_UP = "X-Held-Up";
 
 /**
- * Returns the response to a form that cannot be processed before the user has done something on another page.
- * A browser goes to that page, which shows the message. A script leaves the typed values on the form's page,
- * and a phone's outbox keeps the form.
+ * For a form that cannot be processed before the user has done something on another page. A browser goes to
+ * that page, which shows the message. A script leaves the typed values on the form's page, and a phone's
+ * outbox keeps the form.
  */
 export async function heldUp(said: HeldUp & { company: string }): Promise<Response> {
   const headers = new Headers({ [HELD_UP]: encodeURIComponent(JSON.stringify(said)) });
@@ -69,7 +67,6 @@ export async function heldUp(said: HeldUp & { company: string }): Promise<Respon
   return redirect(said.company, { headers });
 }
 
-/** Returns the same response for a script. */
 function heldUpForScript(said: string, from: Headers): Response {
   const headers = new Headers(from);
   headers.delete(HELD_UP);
@@ -78,8 +75,8 @@ function heldUpForScript(said: string, from: Headers): Response {
 }
 
 /**
- * Returns a handler that sends a script the target of a redirect instead of the redirect. `fetch` would
- * follow the redirect automatically, and the page would be fetched twice.
+ * Sends a script the target of a redirect instead of the redirect. `fetch` would follow the redirect
+ * automatically, and the page would be fetched twice.
  */
 export const redirectsForScripts =
   (handle: Handler): Handler =>

@@ -3,14 +3,13 @@ import { Invalid } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
 import { noteTexts, postedForm } from "./posted-form.server";
 
-/** The maximum size of a form without files. */
 export const MAX_FORM_BYTES = 256 * 1024;
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Returns whether the request has the content type that browsers send for a form without files. */
+/** Browsers send this content type for a form without files. */
 export const isUrlEncoded = ({ headers }: Request) => URL_ENCODED.test(headers.get("content-type") ?? "");
 
-/** Parses the form as a `Response` would, but without creating streams. */
+/** As a `Response` would, but without creating streams. */
 function parsed(bytes: Uint8Array): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) form.append(name, value);
@@ -20,10 +19,7 @@ function parsed(bytes: Uint8Array): FormData {
 const parsedByType = (bytes: Uint8Array<ArrayBuffer>, { headers }: Request) =>
   new Response(bytes, { headers: { "content-type": headers.get("content-type") ?? "" } }).formData();
 
-/**
- * Reads a form without files.
- * @throws Invalid 413 if the body is larger than 256 KB, 400 if it is not a form
- */
+/** @throws Invalid 413 if the body is larger than 256 KB, 400 if it is not a form */
 export async function readForm(request: Request): Promise<FormData> {
   const tooLarge = () => new Invalid("This form is too large. Shorten it and try again.", {}, 413);
   if (Number(request.headers.get("content-length")) > MAX_FORM_BYTES) throw tooLarge();
@@ -42,10 +38,7 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/**
- * Returns the first value of each text field by name, without NUL characters, at which SQLite would cut the
- * text.
- */
+/** The first value of each field, without NUL characters, at which SQLite would cut the text. */
 export function textFields(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -54,14 +47,14 @@ export function textFields(form: FormData): Record<string, string> {
   return fields;
 }
 
-/** Returns the fields that a refused form may show again: all except passwords. */
+/** A refused form may show all other fields again. */
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes("password")));
 }
 
 /**
- * Returns the first message for each field. Fields that are missing from a hand-made request also get a
- * readable message.
+ * The first message for each field. Fields that are missing from a hand-made request also get a readable
+ * message.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};

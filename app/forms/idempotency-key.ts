@@ -4,17 +4,17 @@ import { createContext, useContext } from "react";
 export const IDEMPOTENCY_FIELD = "receipt_key";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
-/** Returns the key as sent, or null if it is invalid or contains only the owner's id. */
+/** Null if the key is invalid or contains only the owner's id. */
 export const readIdempotencyKey = (sent: unknown): string | null =>
   typeof sent === "string" && /^[\w-][\w.-]{9,79}$/.test(sent) ? sent : null;
 
 /** Matches the end of a key: its owner, the `actingId` for which the page was rendered. */
 const OWNER = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Returns the `actingId` for which the form's page was rendered, or null if the key contains none. */
+/** The `actingId` for which the form's page was rendered, or null if the key contains none. */
 export const ownerOfKey = (sent: string): string | null => OWNER.exec(sent)?.[0].slice(1) ?? null;
 
-/** Returns the owner's part of a page's key: its last 37 characters, a dot and the `actingId`. */
+/** The last 37 characters: a dot and the `actingId`. */
 export const ownerPartOf = (key: string): string => key.slice(-37);
 
 /**
@@ -26,9 +26,7 @@ const IdempotencyKey = createContext("");
 export const IdempotencyKeyProvider = IdempotencyKey.Provider;
 export const useIdempotencyKey = () => useContext(IdempotencyKey);
 
-/**
- * Returns a key for a user's page: 72 random bits (keys are looked up per user and URL), then the `actingId`.
- */
+/** 72 random bits (keys are looked up per user and URL), then the `actingId`. */
 export const newIdempotencyKey = (owner: string) =>
   `${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
     .replaceAll("+", "-")

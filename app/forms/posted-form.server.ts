@@ -1,7 +1,6 @@
 /**
- * The form that the current request posts, available to all code that runs for the request. An
- * AsyncLocalStorage stores the form, because its key is read with the body but needed many calls deeper, when
- * the effect is written.
+ * The form that the current request posts. It is in an AsyncLocalStorage, because its key is read with the
+ * body but needed many calls deeper, when the effect is written.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "~/platform/env.server";
@@ -12,15 +11,15 @@ import { submittedBefore } from "./sent-at";
 export interface PostedForm {
   /** The URL to which the form was posted, without the host. */
   readonly what: string;
-  /** Returns the id of the user who posted the form; undefined for visitors and until the session is read. */
+  /** The user who posted the form; undefined for visitors and until the session is read. */
   readonly personId: () => string | undefined;
   /**
-   * Returns the company for which this person acts; undefined for visitors, until the session is read, if
-   * nobody else ever worked there and the person never worked elsewhere, and if the person may act for no
-   * company, also for lack of the two-step sign-in that a company requires.
+   * The company for which this person acts. Undefined for visitors and until the session is read; if nobody
+   * else ever worked there and the person never worked elsewhere; and if the person may act for no company,
+   * for example because they lack a required two-step sign-in.
    */
   readonly deskId?: () => string | undefined;
-  /** Returns the seats whose people may post the form; undefined if every seat may. */
+  /** The seats whose people may post the form; undefined if every seat may. */
   readonly seats?: () => readonly string[] | undefined;
   /** The id of the API key that authorizes the request; undefined for forms. */
   readonly apiKeyId?: string;
@@ -50,36 +49,29 @@ export interface PostedForm {
 
 const forms = new AsyncLocalStorage<PostedForm>();
 
-/** Returns the current form; undefined if the request does not post one. */
+/** Undefined if the request does not post a form. */
 export const postedForm = (): PostedForm | undefined => forms.getStore();
 
-/** Runs the work with this form as the current one. */
 export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.run(form, work);
 
-/** Runs work that follows a form but is not one of the form's effects. */
+/** For work that follows a form but is not one of its effects. */
 export const outsideForms = <T>(work: () => T): T => forms.exit(work);
 
-/**
- * Returns the time at which the current form was submitted, if it is plausible and over a minute ago;
- * otherwise null.
- */
+/** When the current form was submitted, if that is plausible and over a minute ago; otherwise null. */
 export const pressedAtMs = (nowMs: number): number | null => submittedBefore(postedForm()?.pressedAt, nowMs);
 
 /** Matches the key at the start of a form without files. Keys contain no percent-encoded characters. */
 const AT_HEAD = new RegExp(`^${IDEMPOTENCY_FIELD}=([\\w.-]+)`);
 const HEAD_BYTES = 120;
 
-/** Returns the `actingId` for which the current form's page was rendered, or null if the key has none. */
+/** The `actingId` for which the current form's page was rendered, or null if the key contains none. */
 export function ownerOfPage(): string | null {
   const { key, body } = postedForm() ?? {};
   const head = !key && body ? new TextDecoder("latin1").decode(body.subarray(0, HEAD_BYTES)) : "";
   return ownerOfKey(key ?? AT_HEAD.exec(head)?.[1] ?? "");
 }
 
-/**
- * Hashes a form's content with a secret. Without the secret, passwords in the content could be guessed from
- * the hash.
- */
+/** Without the secret, passwords in the content could be guessed from the hash. */
 export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} ${content}`);
 
 /** Records the key and the content of a form without files after it is read. */

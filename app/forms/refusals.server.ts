@@ -10,18 +10,16 @@ import {
 } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 
-/** The response to a refused form. */
 export interface Refused {
   message: string;
   fields: Readonly<Record<string, string>>;
-  /** The typed values, shown again in the form. */
+  /** Shown again in the form. */
   values: Readonly<Record<string, string>>;
 }
 
-/** The default message after an internal error. */
 export const FAILED = "An error occurred. Please try again.";
 
-/** Returns a refusal as a response for the error page; the caller throws the response. */
+/** A response for the error page, for the caller to throw. */
 export function thrown(refusal: Refusal) {
   return data(refusal.message, { status: refusal.status });
 }
@@ -83,7 +81,7 @@ export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadConte
   }
 }
 
-/** For URLs that only scripts request: returns a refusal as plain text, with its status. */
+/** For URLs that only scripts request. */
 export async function orPlainRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

@@ -7,7 +7,6 @@ import { DAY_MS, MINUTE_MS } from "~/text/time";
 /** Header with the time at which the form was submitted, in milliseconds or ISO 8601. */
 export const SUBMITTED_AT = "X-Pressed-At";
 
-/** The maximum age of a phone's time. */
 export const OLDEST_MS = 2 * DAY_MS;
 /** The maximum by which a phone's clock may be ahead of ours. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
@@ -15,8 +14,8 @@ const CLOCKS_DIFFER_MS = MINUTE_MS;
 export const AT_ONCE_MS = MINUTE_MS;
 
 /**
- * Returns the time that a phone sent, `nowMs` at the latest. Returns null if the time is unreadable, more
- * than a minute in the future, or more than 48 hours ago.
+ * The time that a phone sent, `nowMs` at the latest. Null if the time is unreadable, more than a minute in
+ * the future, or more than 48 hours ago.
  */
 export function believed(sent: string, nowMs: number): number | null {
   const saidMs = /^\d{1,15}$/.test(sent) ? Number(sent) : Date.parse(sent);
@@ -25,8 +24,8 @@ export function believed(sent: string, nowMs: number): number | null {
 }
 
 /**
- * Returns the time at which a form was submitted; null if it arrived within a minute, or if the time is
- * missing or not credible. The write must still check that the row to change existed at that time.
+ * Null if the form arrived within a minute, or if its time is missing or not credible. The write must still
+ * check that the row to change existed at that time.
  */
 export function submittedBefore(sent: string | null | undefined, nowMs: number): number | null {
   const saidMs = sent ? believed(sent, nowMs) : null;

@@ -7,21 +7,18 @@ import { readDay, readTime } from "~/text/typed-dates";
 import { type Quantity, readNumber } from "~/text/typed-numbers";
 import { characters, isFarTooLong, oneLine, severalLines } from "~/text/typed-text";
 
-/** The value of a field, or the message about its text. */
 export type Typed<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string };
 
 /** The error for dollar amounts with more than two decimals. */
 export const TWO_DECIMALS = "Use at most two decimals.";
 export const NEGATIVE = "Enter 0 or more.";
 
-/** The maximum length of a typed number, day or time, in characters. */
 const MOST_TYPED = 400;
-/** The maximum length of a quoted text, in characters. */
 const MOST_QUOTED = 40;
 
 const grouped = (number: number) => number.toLocaleString("en-US");
 
-/** Returns a typed text in quotes, for a message: one line, and abbreviated if it is long. */
+/** For a message: one line, abbreviated if it is long. */
 export function quoted(typed: string): string {
   const text = [...oneLine(typed.slice(0, MOST_TYPED))];
   return `“${text.slice(0, MOST_QUOTED).join("")}${text.length > MOST_QUOTED ? "…" : ""}”`;
@@ -48,7 +45,7 @@ export function readParagraph(typed: string, max: number): Typed<string> {
 export interface QuantityField {
   quantity: Quantity;
   most: number;
-  /** The unit in the message about the maximum, such as `lb`. */
+  /** For the message about the maximum, such as `lb`. */
   unit: string;
   whole?: boolean;
 }
@@ -56,11 +53,10 @@ export interface QuantityField {
 /** Days to pay, for `readQuantity`. */
 export const PAYMENT_DAYS = { quantity: "days", unit: "days", whole: true } as const;
 
-/** Returns the number, null for an empty text and NaN for any other text. */
+/** Null for an empty text; NaN for a text that is not a number. */
 const numberIn = (typed: string, quantity: Quantity): number | null =>
   typed.length > MOST_TYPED ? Number.NaN : readNumber(oneLine(typed), quantity);
 
-/** Returns whether the text is neither empty nor a number of this quantity. */
 export const isNoNumber = (typed: string, quantity: Quantity): boolean =>
   Number.isNaN(numberIn(typed, quantity));
 
@@ -95,7 +91,7 @@ export function readDollars(typed: string, mostDollars: number): Typed<number | 
   return Math.abs(dollars * 100 - cents) < 1e-4 ? { value: cents } : { problem: TWO_DECIMALS };
 }
 
-/** Formats a day as people type it: `12/1/2026`. */
+/** As people type it: `12/1/2026`. */
 function asTyped(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${month}/${date}/${year}`;
@@ -139,10 +135,7 @@ export function readZip(typed: string): Typed<string | null> {
   return { problem: "Enter a 5-digit ZIP code, like 84101." };
 }
 
-/**
- * Returns the value, or stores the problem under the field's name and returns `or`. For forms that are read
- * without a schema.
- */
+/** For forms that are read without a schema. */
 export function valueOr<T, Default>(
   read: Typed<T>,
   or: Default,

@@ -5,9 +5,8 @@ import { log } from "~/platform/log.server";
 const running = new Set<Promise<void>>();
 
 /**
- * Starts work after the user's write has succeeded. The work starts right away and does not delay the
- * response. Failures are only logged, so work that must not be lost also needs a background job that finds
- * and finishes it.
+ * Starts work that does not delay the response. Call it after the user's write has succeeded. Failures are
+ * only logged, so work that must not be lost also needs a background job that finishes it.
  * @param failed the text to log on a failure
  */
 export function afterAnswer(work: () => Promise<unknown>, failed: string, about: object = {}): void {

@@ -1,2 +1,2 @@
-/** Does nothing: a Node.js process keeps running after the response. */
+/** A Node.js process keeps running after the response. */
 export const afterRequest = (_work: Promise<unknown>): void => {};

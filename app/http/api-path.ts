@@ -5,12 +5,11 @@ const hexOf = (char: string) => `%${char.charCodeAt(0).toString(16)}`;
 const anySpelling = (char: string) =>
   char === "/" ? "/+" : `(?:${char}|${hexOf(char)}|${hexOf(char.toUpperCase())})`;
 
-/** Matches the root in any letter case, even with doubled slashes or encoded characters. */
+/** The root in any letter case, even with doubled slashes or encoded characters. */
 const ANY_ROOT = new RegExp(`^${[...API_ROOT].map(anySpelling).join("")}(?=/|$)`, "i");
 
-/** Returns a path with the spelling of API_ROOT. The text after the root is unchanged. */
+/** Corrects the spelling of API_ROOT in a path. The text after the root is unchanged. */
 export const withApiRoot = (pathname: string): string => pathname.replace(ANY_ROOT, API_ROOT);
 
-/** Returns whether a path belongs to the API. */
 export const isApiPath = (pathname: string): boolean =>
   pathname === API_ROOT || pathname.startsWith(`${API_ROOT}/`);

@@ -1,7 +1,7 @@
 /**
  * Passes each request to a Remix handler that has only the routes on the URL's branch. For every request,
  * Remix flattens and ranks all routes and compiles their patterns several times, which takes a third of the
- * time that a small page needs. With a single branch, there is almost nothing to rank.
+ * time that a small page needs.
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
@@ -21,11 +21,10 @@ interface Node {
 
 type Routes = ServerBuild["routes"];
 
-/** Returns whether the branch ends at the route that answers all unknown URLs. */
+/** True for the route that answers all unknown URLs. */
 const isUnknown = (routes: Routes, ids: readonly string[]): boolean =>
   ids.length === 0 || ids.some((id) => routes[id]?.path?.endsWith("*"));
 
-/** Returns the routes as the tree that the matcher requires. */
 function treeOf(routes: Routes, parentId?: string): Node[] {
   return Object.values(routes)
     .filter((route) => (route.parentId || undefined) === parentId)
@@ -37,8 +36,7 @@ function treeOf(routes: Routes, parentId?: string): Node[] {
 }
 
 /**
- * Returns a function that maps a path to the ids of the matching routes, outermost first. The list is empty
- * if no route matches.
+ * The returned function maps a path to the ids of the matching routes, outermost first; empty if none match.
  */
 export function branchFinder(routes: Routes): (pathname: string) => readonly string[] {
   const tree = treeOf(routes) as Parameters<typeof matchRoutes>[0];
@@ -71,18 +69,18 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
 const pick = <T>(from: Readonly<Record<string, T>>, ids: readonly string[]) =>
   Object.fromEntries(ids.flatMap((id) => (id in from ? [[id, from[id] as T]] : [])));
 
-/** Returns the path that Remix matches. A data request's path is the page's path with `.data` appended. */
+/** A data request's path is the page's path with `.data` appended. */
 export const pagePath = (pathname: string) => pathname.replace(/\.data$/, "") || "/";
 
-/** Returns a function that maps a path, or a data request's path, to the id of its innermost route. */
+/** The returned function maps a path, or a data request's path, to the id of its innermost route. */
 export function leafFinder(routes: Routes): (pathname: string) => string | undefined {
   const branchOf = branchFinder(routes);
   return (pathname) => branchOf(pagePath(pathname)).at(-1);
 }
 
 /**
- * Returns a handler that responds to every request as `createRequestHandler(build, mode)` would, and that
- * gives the request's context the modules of the page's routes.
+ * Responds to every request as `createRequestHandler(build, mode)` would, and gives the request's context the
+ * modules of the page's routes.
  */
 export function branchHandlers(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);

@@ -71,7 +71,6 @@ describe("the branch of a URL", () => {
 });
 
 describe("a request", () => {
-  /** A build in which each route responds with its own id. */
   const build = {
     entry: { module: { default: () => new Response() } },
     routes: Object.fromEntries(

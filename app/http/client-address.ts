@@ -3,10 +3,9 @@
  * often a /48, so a limit that counts single IPv6 addresses would be useless.
  */
 
-/** IPv6 has eight groups of 16 bits. */
 const GROUPS = 8;
 const UNKNOWN = "unknown";
-/** The maximum length of a stored text. No address is longer, but a proxy can pass any text. */
+/** No address is longer, but a proxy can pass any text. */
 const MOST_CHARS = 64;
 
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
@@ -24,7 +23,7 @@ const hexGroups = (text: string): number[] | null => {
     : null;
 };
 
-/** Replaces a dotted end (`::ffff:192.0.2.1`) with its two groups; null if the end is not an IPv4 address. */
+/** Null if the dotted end (`::ffff:192.0.2.1`) is not an IPv4 address. */
 function withoutDots(text: string): string | null {
   const at = text.lastIndexOf(":") + 1;
   if (!text.includes(".")) return text;
@@ -34,7 +33,7 @@ function withoutDots(text: string): string | null {
   return `${text.slice(0, at)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
-/** Returns the eight groups of an IPv6 address in any spelling, or null. */
+/** Accepts any spelling of an IPv6 address. */
 function readIpv6(text: string): number[] | null {
   const plain = withoutDots(text);
   if (!plain?.includes(":")) return null;
@@ -49,10 +48,7 @@ function readIpv6(text: string): number[] | null {
 
 const dottedIn = ([high = 0, low = 0]: number[]) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
-/**
- * Returns the IPv4 address that an IPv6 address contains: a mapped address (::ffff:0:0/96), NAT64
- * (64:ff9b::/96) or 6to4 (2002::/16). Returns null for any other address.
- */
+/** A mapped address (::ffff:0:0/96), NAT64 (64:ff9b::/96) or 6to4 (2002::/16); null for any other address. */
 function embeddedIpv4(groups: number[]): string | null {
   const leading = groups
     .slice(0, 6)
@@ -77,8 +73,8 @@ const bare = (text: string) =>
     .replace(/%.*$/, "");
 
 /**
- * Returns the address in one spelling: IPv4, even inside IPv6, with dots; other IPv6 addresses as eight
- * groups. A text that is not an address is shortened; an empty text becomes `unknown`.
+ * Gives an address one spelling: IPv4, even inside IPv6, with dots; other IPv6 addresses as eight groups. A
+ * text that is not an address is shortened; an empty text becomes `unknown`.
  */
 export function readClientAddress(text: string | undefined): string {
   const typed = bare(text ?? "");
@@ -89,7 +85,6 @@ export function readClientAddress(text: string | undefined): string {
   return typed.slice(0, MOST_CHARS) || UNKNOWN;
 }
 
-/** The keys under which limits count an address. */
 interface AddressShare {
   /** The address, or the /64 of an IPv6 address. */
   own: string;
@@ -97,7 +92,7 @@ interface AddressShare {
   wide: string | null;
 }
 
-/** Returns the keys of a client address. A user's id, which limits also count, is its own key. */
+/** `whose` may also be a user's id, which is its own key. */
 export function shareOf(whose: string): AddressShare {
   const groups = whose.includes(":") ? readIpv6(whose) : null;
   return groups ? { own: prefix(groups, 64), wide: prefix(groups, 48) } : { own: whose, wide: null };

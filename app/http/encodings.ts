@@ -3,7 +3,6 @@ const ENCODINGS = ["br", "gzip"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Returns the names of the encodings that an `Accept-Encoding` header accepts. */
 function namesIn(accepted: string): readonly string[] {
   return accepted.split(",").flatMap((entry) => {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
@@ -11,10 +10,7 @@ function namesIn(accepted: string): readonly string[] {
   });
 }
 
-/**
- * Returns the first of ENCODINGS that is available and that the browser accepts (`Accept-Encoding`), or null
- * to send the response uncompressed.
- */
+/** Null to send the response uncompressed. */
 export function encodingFor(
   accepted: string | null,
   available: Partial<Record<Encoding, unknown>>,

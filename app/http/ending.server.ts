@@ -1,9 +1,6 @@
 let ending = false;
 
-/**
- * Marks this process as shutting down. `/healthz` then returns 503, so that load balancers stop sending
- * requests.
- */
+/** From now on, `/healthz` returns 503, so that load balancers stop sending requests. */
 export function beginEnding(): void {
   ending = true;
 }

@@ -1,8 +1,6 @@
 import { isSecretPath } from "./one-spelling";
 
-/**
- * Returns the headers of every response. A page adds its own content policy with the nonce of its scripts.
- */
+/** For every response. A page adds its own content policy with the nonce of its scripts. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -15,10 +13,10 @@ export function securityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** The policy for responses that are not pages. It blocks scripts and all other resources. */
+/** For responses that are not pages. Blocks scripts and all other resources. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Returns the source expression (`'sha256-…'`) with which a content policy allows an inline text. */
+/** The source expression (`'sha256-…'`) that allows an inline text in a content policy. */
 export async function policyHash(text: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
@@ -36,10 +34,7 @@ interface PolicyOptions {
   formOrigins?: readonly string[];
 }
 
-/**
- * Returns the policy of a page. The policy allows our own files, and inline scripts and styles with the
- * nonce. A null nonce blocks inline scripts.
- */
+/** Allows our own files, and inline scripts and styles with the nonce. A null nonce blocks inline scripts. */
 export function pageContentPolicy(nonce: string | null, options: PolicyOptions = {}): string {
   const inline = nonce === null ? "" : ` 'nonce-${nonce}'`;
   const styles = options.styleHash ? ` ${options.styleHash}` : "";
@@ -59,10 +54,7 @@ export function pageContentPolicy(nonce: string | null, options: PolicyOptions =
   ].join("; ");
 }
 
-/**
- * Returns the `Cache-Control` of a page. Account pages, pages with a secret URL and internal errors are not
- * cached, not even by the browser.
- */
+/** Account pages, pages with a secret URL and internal errors are not cached, not even by the browser. */
 export function pageCacheControl(pathname: string, status: number): string {
   if (status >= 500) return "no-store";
   const isPrivate = /^\/user-account(\/|\.data$|$)/.test(pathname) || isSecretPath(pathname);

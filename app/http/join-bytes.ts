@@ -1,4 +1,3 @@
-/** Returns the concatenated bytes. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;

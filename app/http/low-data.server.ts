@@ -7,18 +7,14 @@ const COOKIE = "haulway_low_data";
 const YEAR_S = 31_536_000;
 
 /**
- * Returns `browser` if the `Save-Data` header turned on the low-data mode, `switch` if the switch in the
- * footer did, and null if the mode is off.
+ * `browser`: the `Save-Data` header turned the mode on; `switch`: the switch in the footer did; null: off.
  */
 export function lowDataBy(request: Request): "browser" | "switch" | null {
   if (request.headers.get("save-data")?.toLowerCase() === "on") return "browser";
   return / haulway_low_data=1;/.test(` ${request.headers.get("cookie") ?? ""};`) ? "switch" : null;
 }
 
-/**
- * Returns the `Set-Cookie` value that stores the switch. The cookie contains no personal data, so it needs no
- * signature.
- */
+/** The cookie contains no personal data, so it needs no signature. */
 export function lowDataCookie(on: boolean, https: boolean): string {
   const attributes = `Path=/; Max-Age=${on ? YEAR_S : 0}; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;
   return `${COOKIE}=${on ? "1" : ""}; ${attributes}`;

@@ -24,7 +24,6 @@ type WithContext = { Variables: { requestContext: RequestContext } };
  * app does neither.
  */
 export interface Runtime {
-  /** Returns the address of the client, or of the proxy in front of the app. */
   addressOf(c: Context): string | undefined;
   /**
    * Whether the request violates HTTP in a way that the platform does not detect, such as two Host headers.
@@ -51,7 +50,7 @@ function contextOf(c: Context, runtime: Runtime): RequestContext {
   };
 }
 
-/** Returns the decoded path, or null if its percent-encoding is broken. */
+/** Null if the percent-encoding is broken. */
 function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);
@@ -67,10 +66,9 @@ function decodedPath(path: string): string | null {
 const MOST_PARTS = 12;
 
 /**
- * Returns whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter,
- * which Remix used before single fetch, would only fill the log with errors. Remix matches every prefix of a
- * path, including paths in the `p` parameter of `/__manifest`, so a request with thousands of segments took
- * eight seconds.
+ * Broken percent-encoding and the obsolete `_data` parameter, which Remix used before single fetch, would
+ * only fill the log with errors. Remix matches every prefix of a path, including paths in the `p` parameter
+ * of `/__manifest`, so a request with thousands of segments took eight seconds.
  */
 function isReadableRequest(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
@@ -84,10 +82,9 @@ const withoutOrigin = (headers: Headers): Headers => {
 };
 
 /**
- * Returns the request without the headers that Remix's own origin check reads. `comesFromOwnPage` has already
- * checked the origin; Remix's check trusts any forwarded host and ignores APP_URL. On Node.js, the headers
- * are removed in place, because copying the request adds a stream for the body, which takes 6 to 14% of the
- * time of a form post.
+ * Removes the headers that Remix's own origin check reads. `comesFromOwnPage` has already checked the origin;
+ * Remix's check trusts any forwarded host and ignores APP_URL. On Node.js, the headers are removed in place,
+ * because copying the request adds a stream for the body, which takes 6 to 14% of the time of a form post.
  */
 function requestForRemix(request: Request): Request {
   if (!request.headers.has("origin")) return request;
@@ -111,7 +108,6 @@ const CLIENT_CLOSED_REQUEST = 499;
 const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
 
 interface Answered {
-  /** The path in the app's spelling (`one-spelling.ts`). */
   path: string;
   started: number;
   status: number;
@@ -150,13 +146,11 @@ function setHeaders(c: Context, headers: Record<string, string>): void {
 }
 
 interface Pages {
-  /** Renders the pages. */
   handle: Handler;
-  /** Returns the app's spelling of a path (`one-spelling.ts`). */
   spell: (pathname: string) => string;
 }
 
-/** Returns a Hono app that runs the middleware. Its last handler renders the pages. */
+/** The app's last handler renders the pages. */
 export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono<WithContext> {
   const app = new Hono<WithContext>();
   const { builtFile, compress, isMalformed, ownFile } = runtime;
@@ -210,8 +204,8 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
     return answer;
   });
 
-  // A missing build file belongs to an older build, or the platform's files are unreachable. Respond with 404
-  // without rendering a page. No cache may store this response, because the file may exist a moment later.
+  // A missing build file belongs to an older build, or the platform's files are unreachable. No cache may
+  // store this response, because the file may exist a moment later.
   app.all("/build/*", (c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
   if (ownFile) app.use("*", ownFile);
 

@@ -1,8 +1,6 @@
 /** The headers that the app and the service worker (app/offline) use for pages. */
 
-/**
- * On a page or its data: `SESSION.PERSON`, hashes that identify the session and the user, or `none`.
- */
+/** On a page or its data: `SESSION.PERSON`, hashes that identify the session and the user, or `none`. */
 export const OFFLINE_OWNER = "X-Pocket";
 
 /**
@@ -11,10 +9,7 @@ export const OFFLINE_OWNER = "X-Pocket";
  */
 export const PREFETCH_HEADER = "X-Ahead";
 
-/**
- * Returns whether the request is a prefetch by the browser or by our service worker. The user has not seen
- * the page yet.
- */
+/** A prefetch by the browser or by our service worker. */
 export const isPrefetch = ({ headers }: Request) =>
   headers.has(PREFETCH_HEADER) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
 
@@ -27,5 +22,5 @@ export const KEPT_MS = 7 * 86_400_000;
 export const PAGES_OF = "mine-";
 export const pagesOf = (tag: string) => PAGES_OF + tag.split(".")[0];
 
-/** The prefix of the URLs under which files shared from another app are stored. No page has such a URL. */
+/** The prefix of the URLs of stored files that another app shared. No page has such a URL. */
 export const SHARED = "/shared/";

@@ -17,16 +17,16 @@ const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/g
  */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 
-/** Returns the pattern of a branch of routes: `load-details/:loadId`. */
+/** For example, `load-details/:loadId`. */
 function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): string[] {
   return ids.flatMap((id) => routes[id]?.path?.split("/") ?? []).filter((word) => word !== "");
 }
 
 /**
- * Returns a function that corrects the spelling of a path: single slashes, no slash or punctuation at the
- * end, and the fixed segments of the route in the route's letter case. Identifiers and tokens keep their
- * letter case. The path must have valid percent-encoding. In an API path, only the root is corrected, because
- * the path may end with a reference that a shipper chose: `PO-7.` and `PO-7` are two loads.
+ * The returned function corrects the spelling of a path: single slashes, no slash or punctuation at the end,
+ * and the fixed segments of the route in the route's letter case. Identifiers and tokens keep their letter
+ * case. The path must have valid percent-encoding. In an API path, only the root is corrected, because the
+ * path may end with a reference that a shipper chose: `PO-7.` and `PO-7` are two loads.
  */
 export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) => string {
   const branchOf = branchFinder(routes);
@@ -48,30 +48,27 @@ export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) =
   };
 }
 
-/**
- * Matches a path that contains a secret, up to the end of the secret. Caching and the log use this pattern.
- */
+/** Matches a path with a secret, up to the end of the secret. Caching and the log use this pattern. */
 const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 
-/** Returns whether a path contains a secret. Browsers must not cache its page. */
+/** Browsers must not cache the page of such a path. */
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
 /**
- * Returns the hash of an invitation's secret if the last segment of the page's path contains this hash in
- * place of the secret (`of-…`), otherwise undefined. The hash is not a secret.
+ * Returns the hash if the last segment of an invitation's path is `of-…`, with the hash of the secret in
+ * place of the secret. The hash is not a secret.
  */
 export const invitationReference = (segment: string): string | undefined =>
   /^of-([0-9a-f]{64})$/.exec(segment)?.[1];
 
 /**
- * Returns the `Referrer-Policy` of a page whose URL contains a secret; null for other pages. Browsers may
- * send the origin of an invitation's page, because the page has forms, and with `no-referrer` browsers would
- * send the forms with `Origin: null`.
+ * For a page whose URL contains a secret; null for other pages. Browsers may send the origin of an
+ * invitation's page, because the page has forms, and with `no-referrer` browsers would send the forms with
+ * `Origin: null`.
  */
 export function referrerPolicyOf(pathname: string): string | null {
   if (!isSecretPath(pathname)) return null;
   return /^\/+t\//i.test(pathname) ? "no-referrer" : "strict-origin";
 }
 
-/** Returns a path for a log line, without its secret. */
 export const loggedPath = (pathname: string): string => pathname.replace(SECRET, "$1...");

@@ -2,13 +2,12 @@ import { isApiPath } from "./api-path";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Returns whether requests with this method change nothing. */
 export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method);
 
-/** Routes for posts from other servers, which are verified by a signature instead. */
+/** Other servers post to these routes. A signature verifies their posts. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
-/** Routes to which the phone's share menu posts, not one of our pages. These posts change nothing. */
+/** The phone's share menu posts to these routes. The posts change nothing. */
 const FROM_THE_PHONE = new Set(["/share"]);
 
 /**
@@ -29,18 +28,12 @@ export function comesFromOwnPage(request: Request, ownHosts: readonly string[]):
   return isOwn(request.headers.get("referer") ?? "", ownHosts);
 }
 
-/**
- * Returns whether a WebSocket request comes from one of our pages. Browsers always send `Origin` with such a
- * request and do not apply CORS.
- */
+/** Browsers always send `Origin` with a WebSocket request and do not apply CORS. */
 export function isOwnSocket(origin: string | undefined, ownHosts: readonly string[]): boolean {
   return origin !== undefined && isOwn(origin, ownHosts);
 }
 
-/**
- * Returns our hosts for this request: its `Host`, the host of APP_URL, and the forwarded host of a trusted
- * proxy.
- */
+/** The request's `Host`, the host of APP_URL, and the forwarded host of a trusted proxy. */
 export function ownHosts(
   header: (name: "host" | "x-forwarded-host") => string | undefined,
   { APP_URL, TRUST_PROXY }: { APP_URL?: string; TRUST_PROXY: boolean },

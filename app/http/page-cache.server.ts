@@ -27,10 +27,7 @@ interface Options {
   nowMs?: () => number;
 }
 
-/**
- * Returns a cache entry.
- * @param sharedMs how long shared caches may store the response, in milliseconds; 0 to forbid it
- */
+/** @param sharedMs how long shared caches may store the response, in milliseconds; 0 to forbid it */
 async function cached(answer: Response, sharedMs: number): Promise<CachedPage> {
   const plain = await answer.text();
   const headers = new Headers(answer.headers);
@@ -64,10 +61,10 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
 }
 
 /**
- * Returns a handler that renders each public page once per period (`pages`) and otherwise responds from
- * memory, compressed and with an ETag. Public pages are identical for every visitor. A request with a cookie
- * other than the stylesheet's, with a query or with Save-Data goes to `handle`, because its page may differ.
- * Shared caches may store only the response to a request without cookies.
+ * The returned handler renders each public page once per period (`pages`) and otherwise responds from memory,
+ * compressed and with an ETag. A request with a cookie other than the stylesheet's, with a query or with
+ * Save-Data goes to `handle`, because its page may differ. Shared caches may store only the response to a
+ * request without cookies.
  */
 export function cachesPublicPages(
   handle: Handler,

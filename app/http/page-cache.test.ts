@@ -12,7 +12,6 @@ let nowMs: number;
 let setCookie: string | null;
 let status: number;
 
-/** Renders a page that shows how often it has been rendered. */
 async function handle(request: Request): Promise<Response> {
   made.push(new URL(request.url).pathname);
   const headers = new Headers({

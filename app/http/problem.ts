@@ -18,11 +18,10 @@ const TITLES = {
 
 export type ProblemStatus = keyof typeof TITLES;
 
-/** Returns the title of a status; empty if the status is not in the table. */
+/** Empty if the status is not in the table. */
 export const titleOfStatus = (status: number): string =>
   Object.entries(TITLES).find(([each]) => each === String(status))?.[1] ?? "";
 
-/** One fault of the request's body. */
 export interface Fault {
   detail: string;
   /** The JSON pointer of the faulty value (RFC 6901). Absent if the fault is not about one value. */

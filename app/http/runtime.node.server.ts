@@ -5,7 +5,6 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { compressWhole } from "./compress-whole.server";
 import type { Runtime } from "./middleware.server";
 
-/** The runtime of a Node.js process: it serves the files of `public/` and compresses pages. */
 export function nodeRuntime(): Runtime {
   // The build compresses each file (`cli/compress.mjs`), and a file's name changes with its content.
   const builtFile = serveStatic({

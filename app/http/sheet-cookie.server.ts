@@ -1,25 +1,21 @@
 const COOKIE = "haulway_sheet";
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Returns the cookie that marks a browser as having this version of the common stylesheet. The stylesheet's
- * URL changes with its content.
- */
+/** Marks a browser as having this version of the common stylesheet, whose URL changes with its content. */
 export function sheetCookie(address: string): string {
   return `${COOKIE}=${address.split("/").at(-1)?.replace(/\W/g, "") ?? ""}`;
 }
 
 /**
- * Returns the `Set-Cookie` value that records that this browser has this version of the stylesheet, or is
- * about to fetch it. The caller adds `Secure` on https.
+ * For a response after which the browser has the stylesheet or fetches it. The caller adds `Secure` on https.
  */
 export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
 
 /**
- * Returns the stylesheets to inline for a browser that has not cached them yet, so that the first page paints
- * without waiting for another request. Returns null if the browser has the common stylesheet or the content
- * of a stylesheet is missing; the page then links to its stylesheets.
+ * Returns the stylesheets to inline, so that a browser's first page paints without waiting for another
+ * request; null if the browser has the common stylesheet or the content of a stylesheet is missing; the page
+ * then links to its stylesheets.
  */
 export function inlinedSheets(
   request: Request,

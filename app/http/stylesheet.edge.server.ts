@@ -3,7 +3,7 @@ import address from "~/styles/index.css";
 import { inlinedSheets, sheetCookie, sheetSentCookie } from "./sheet-cookie.server";
 
 /**
- * Returns the stylesheets to inline in a page, from the bundle; null if the page should link to them.
+ * From the bundle; null if the page should link to its stylesheets.
  * @param more the URLs of the page's own stylesheets
  */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>

@@ -19,7 +19,7 @@ function read(path: string): string | undefined {
 }
 
 /**
- * Returns the stylesheets to inline in a page; null if the page should link to them.
+ * Null if the page should link to its stylesheets.
  * @param more the URLs of the page's own stylesheets
  */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>

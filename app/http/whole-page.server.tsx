@@ -6,11 +6,10 @@ import { renderToString } from "react-dom/server.browser";
 interface Options {
   url: string;
   nonce: string;
-  /** Wraps the page in this app's providers. */
   within: (page: ReactElement) => ReactElement;
 }
 
-/** Returns the text of a stream. Reading a stream through a `Response` takes twice as long. */
+/** Reading a stream through a `Response` takes twice as long. */
 async function textIn(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -23,8 +22,8 @@ async function textIn(stream: ReadableStream<Uint8Array>): Promise<string> {
 /**
  * Renders a page to a string. All of the page's data is available before rendering, so a stream would have no
  * benefit and take twice as long: React encodes and queues every chunk, and Remix sends each chunk of data
- * through its own Suspense boundary. This function gives Remix no data to send and appends the two scripts
- * that Remix would send.
+ * through its own Suspense boundary. Gives Remix no data to send, and appends the two scripts that Remix
+ * would send.
  * @throws any error that a component throws
  */
 export async function wholePage(context: EntryContext, { url, nonce, within }: Options): Promise<string> {

@@ -6,13 +6,11 @@ interface Props {
    * Whether the caption is visible. If not, because the page's heading says the same, screen readers read it.
    */
   isCaptionShown: boolean;
-  /** The labels of the columns between the load and the amount. */
+  /** The columns between the load and the amount. */
   between?: readonly string[];
-  /** The rows. The last cell of a row, the amount, has the class `number`. */
   children: ReactNode;
 }
 
-/** A table of loads with an amount for each. */
 export function AmountTable({ caption, isCaptionShown, between = [], children }: Props) {
   return (
     <table className="loads">

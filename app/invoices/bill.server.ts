@@ -10,7 +10,7 @@ import { zoneOfBill } from "./zone-of-bill.server";
 
 const address = (ends: Ends, end: End): string => addressLine(partsOf(ends, end));
 
-/** Formats a day with its year, because bills are stored for years. */
+/** With the year, because bills are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);
 
 const counted = (count: number | null, unit: string) =>
@@ -36,8 +36,8 @@ export const payeeIn = (rows: Rows) => valueIn(rows, (name) => PAID_ROWS.include
 export const billedIn = (rows: Rows) => valueIn(rows, (name) => name === BILL_TO);
 
 /**
- * Returns the rows for the carrier and the payee, who are usually the same. A carrier is listed by legal
- * name, with the driver in the row below.
+ * Carrier and payee are usually the same. A carrier is listed by legal name, with the driver in the row
+ * below.
  */
 function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][] {
   const carrier = stated.legalName ?? driverName;
@@ -47,24 +47,19 @@ function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][]
     : [["Carrier", carrier], ...driver, [PAYEE, payee]];
 }
 
-/**
- * Returns the rows of the carrier's registration numbers, as entered by the carrier and shown in the rate
- * confirmation.
- */
+/** As entered by the carrier and shown in the rate confirmation. */
 const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["USDOT number", stated.usdot ?? ""],
   ["MC number", stated.mcNumber ?? ""],
 ];
 
-/**
- * Returns the local date of the proof of delivery, or the planned day if the load is not delivered.
- */
+/** The local date of the proof of delivery, or the planned day if the load is not delivered. */
 function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   if (deliveredAtMs === null) return terms.delivery_date;
   return localText(deliveredAtMs, zoneOfBill({ terms }) ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** Returns the rows for the places and days of pickup and delivery. The pickup day is the planned day. */
+/** The pickup day is the planned day. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []
@@ -78,7 +73,7 @@ const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
 const packages = (pieces: number | null, pallets: number | null) =>
   [counted(pieces, "pieces"), counted(pallets, "pallets")].filter(Boolean).join(", ");
 
-/** Returns the rows about the freight, or an empty list for a released driver. */
+/** Empty for a released driver. */
 const freightRows = ({ freight }: BilledLoad): [string, string][] =>
   freight === null
     ? []

@@ -1,4 +1,4 @@
-/** Formats due days and computes which reminders are due. Pure. Days are `YYYY-MM-DD`. */
+/** Pure. Days are `YYYY-MM-DD`. */
 import { addDays, daysBetween, formatDay } from "~/text/dates";
 import { DUE_MARKS, type DueMarkName } from "~/trade/invoices";
 
@@ -6,7 +6,7 @@ const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 export const isOverdue = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn < today;
 
-/** Formats the due day as `Fri, Dec 4, in 11 days`, or returns `No due date`. */
+/** For example, `Fri, Dec 4, in 11 days`. */
 export function dueInWords(dueOn: string | null, today: string, nowMs = Date.now()): string {
   if (dueOn === null) return "No due date";
   const left = daysBetween(today, dueOn);
@@ -14,7 +14,7 @@ export function dueInWords(dueOn: string | null, today: string, nowMs = Date.now
   return `${formatDay(dueOn, null, nowMs)}, ${when}`;
 }
 
-/** Returns the first and the last due day of the invoices for which this reminder is due today. */
+/** The first and the last due day of the invoices for which this reminder is due today. */
 export function dueDaysOf(mark: DueMarkName, today: string): [first: string, last: string] {
   const { first, last } = DUE_MARKS[mark];
   return [addDays(today, last), addDays(today, first)];

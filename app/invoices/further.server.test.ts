@@ -40,7 +40,7 @@ async function stage(status: LoadStatus) {
   };
   const rows = () =>
     db().select().from(invoices).where(eq(invoices.load_id, loadId)).orderBy(invoices.number);
-  /** Creates an invoice from a page that showed `invoice` as the newest. Returns the new invoice's id. */
+  /** The page showed `invoice` as the newest. Returns the new invoice's id. */
   const make = async (by = driver, invoice = "", fields: Record<string, string> = {}) => {
     await makeInvoice({ viewer: by, loadId, fields: { invoice, ...fields } });
     const own = (await rows()).filter(({ driver_id }) => driver_id === by.id);

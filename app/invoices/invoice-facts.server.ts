@@ -9,8 +9,8 @@ import { TERMS_ROW } from "./terms.server";
 type Invoice = NonNullable<InvoiceScene["invoice"]>;
 
 /**
- * Returns the rows of an invoice made now, without the row of its payment terms: the freight bill and, if
- * detention is billed, the times from which it is computed.
+ * Returns the rows of an invoice made now, except its payment terms: the freight bill and, if detention is
+ * billed, the times from which it is computed.
  * @param viewer the driver of the invoice
  */
 export async function factsNow(
@@ -22,11 +22,11 @@ export async function factsNow(
   return [...billOf(scene), ...waits];
 }
 
-/** Returns the days to pay of an invoice; null if it has no due day. */
+/** Null if the invoice has no due day. */
 export const daysToPay = ({ billed_on, due_on }: Invoice): number | null =>
   due_on === null ? null : daysBetween(billed_on, due_on);
 
-/** Returns whether an invoice made now would differ from another: in lines, facts or days to pay. */
+/** Compares lines, facts and days to pay. */
 export function wouldDiffer(
   now: { lines: InvoiceScene["lines"]; facts: readonly [string, string][]; days: number | null },
   invoice: Invoice,

@@ -21,8 +21,8 @@ type Props = Pick<
 };
 
 /**
- * Shows the forms for the steps that the viewer may take with the invoice. If the driver has to replace the
- * invoice, the driver's main button replaces it, and the owner's opens the chat with the driver.
+ * If the driver has to replace the invoice, the driver's main button replaces it, and the owner's opens the
+ * chat with the driver.
  */
 export function InvoiceForms(props: Props) {
   const { loadId, invoice, acts, total, totalCents, terms, needsRedo, chatId, refusal } = props;

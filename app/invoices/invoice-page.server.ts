@@ -68,7 +68,7 @@ function invoiceInWords(
   };
 }
 
-/** Returns the current payee if the invoice names another one, because a change was confirmed since then. */
+/** Returns the current payee if the invoice shows another one, because a change was confirmed since. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
   return payeeIn(facts) === payee ? null : payee;
 }
@@ -76,7 +76,6 @@ function newPayee(facts: readonly (readonly [string, string])[], payee: string |
 const OWNER_WAITS =
   "No invoice yet. Drivers can invoice after delivery. A driver you released can invoice the charges you agreed to.";
 
-/** Returns the reason why there is no invoice. */
 function whyNone({ side, load, lines }: InvoiceScene): string {
   if (side === "owner")
     return load.isDelivered
@@ -89,7 +88,7 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
     : "Nothing to bill. The shipper didn't agree to any charges.";
 }
 
-/** Returns the sentences about unanswered charges, which no invoice includes; null if there are none. */
+/** No invoice includes unanswered charges. */
 function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string | null {
   if (asked.length === 0 || !(invoice || load.isDelivered || !load.isCarried)) return null;
   const cents = formatMoney(asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
@@ -103,10 +102,7 @@ function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string
   return `${waiting} ${isOne ? "It" : "They"} won't be on an invoice until ${agrees}.`;
 }
 
-/**
- * Formats the load's other invoices. Drivers see only their own invoices; the owner sees the invoices of all
- * drivers.
- */
+/** Drivers see only their own invoices; the owner sees the invoices of all drivers. */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,
@@ -114,10 +110,7 @@ const othersInWords = ({ side, others }: InvoiceScene) =>
     about: `${formatMoney(total_cents)} · ${STATES[state]}`,
   }));
 
-/**
- * Returns the data of the invoice page.
- * @throws NotFound for viewers without a claim on the load's money
- */
+/** @throws NotFound for viewers without a claim on the load's money */
 export async function invoicePage(
   viewer: Viewer,
   loadId: string,
@@ -154,10 +147,8 @@ export async function invoicePage(
       acts.includes("make") && scene.paymentDays === null
         ? String((invoice && daysToPay(invoice)) ?? "")
         : null,
-    /** The total of an invoice created now. */
     total: formatMoney(totalCents),
     totalCents,
-    /** Whether the amount due has changed since the invoice was created. */
     isOutdated,
     /** Whether the amount due or the payee has changed, so that the driver has to replace the invoice. */
     needsRedo,

@@ -4,7 +4,6 @@ import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { PAID_BY, type PaidBy } from "~/trade/invoices";
 
-/** A stored invoice. */
 interface KeptInvoice {
   number: number;
   facts: readonly (readonly [string, string])[];
@@ -19,14 +18,14 @@ interface KeptInvoice {
 
 const MOVES_NO_MONEY = "Haulway doesn't handle payments. The shipper pays the carrier directly.";
 
-/** Formats a day with its year, because invoices are stored for years. */
+/** With the year, because invoices are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);
 
 export const invoiceTitle = ({ number }: Pick<KeptInvoice, "number">): string => `Invoice ${number}`;
 
 type RowsSection = PaperSection & { rows: readonly PaperRow[] };
 
-/** Returns the sections that the page shares with the PDF: the freight bill, and the amounts, total last. */
+/** The sections that the page shares with the PDF. The last amount is the total. */
 export function billSections({
   facts,
   lines,
@@ -40,7 +39,6 @@ export function billSections({
   ];
 }
 
-/** Returns the sections of the PDF. */
 export function invoiceSections(invoice: KeptInvoice): PaperSection[] {
   const { due_on, paid_on, paid_by } = invoice;
   const due = due_on ? dayInWords(due_on) : "No due date";

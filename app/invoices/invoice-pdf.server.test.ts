@@ -37,7 +37,6 @@ async function stage() {
   return { owner, driver, loadId, make };
 }
 
-/** Returns the invoice's rows about the load's documents, and the images and files that it includes. */
 async function listed(viewer: BuiltPerson, loadId: string, most?: number) {
   const { section, pictures, attached } = await papersOf(await filesOfLoad(viewer, loadId), most);
   return { rows: Object.fromEntries(section.rows ?? []), pictures, attached };

@@ -22,7 +22,7 @@ const driverLink = alias(userloads, "driver_link");
 
 const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
 
-/** Returns the load for viewers with a claim on its money; undefined for all others. */
+/** Undefined for viewers without a claim on the load's money. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select({
@@ -92,7 +92,6 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         union select ${viewer.id})`,
     );
 
-/** Reads the charges of a load that are agreed, or requested and unanswered, oldest first. */
 const chargesOf = (loadId: string) =>
   db()
     .select(pickColumns(charges, ["kind", "amount_cents", "driver_id", "reason", "state"]))
@@ -100,7 +99,7 @@ const chargesOf = (loadId: string) =>
     .where(and(eq(charges.load_id, loadId), inArray(charges.state, ["agreed", "asked"])))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 
-/** Reads the current (not replaced) invoices of a load, each driver's newest last. */
+/** Invoices that are not replaced, each driver's newest last. */
 const standingOn = (loadId: string) =>
   db()
     .select()
@@ -120,9 +119,7 @@ const NOBODY: Driver = {
   released: null,
 };
 
-/**
- * Returns the load as this driver bills it. A released driver bills it as it was when the driver was chosen.
- */
+/** A released driver bills it as it was when the driver was chosen. */
 function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
   const { load_id, load_number, load_status, ownerId, ownerName } = row;
   const isCarried = row.deleted_at === null && row.carrierId === driver.driverId && driver.driverId !== "";
@@ -161,9 +158,10 @@ function foremost(seen: readonly InvoiceRow[], carrierId: string | null): Invoic
 }
 
 /**
- * Reads all data for a load's invoice page and invoice steps.
+ * For a load's invoice page and invoice steps.
  * @param invoiceId the invoice to show. If null or unknown, `foremost` chooses an invoice that the viewer may
- * see. Notifications link to an invoice without an id: most are about an unpaid one, which `foremost` prefers
+ * see. Notifications link to the page without an invoice id; most are about an unpaid invoice, which
+ * `foremost` prefers
  * @throws NotFound unless the viewer owns the load, carries it, was released from it, or requested a charge
  * on it
  */
@@ -197,7 +195,6 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
     invoice,
     /** The driver's latest invoice, which the next invoice follows or replaces. */
     latest: own.at(-1) ?? null,
-    /** The other invoices that the viewer may see. */
     others: seen
       .filter((each) => each !== invoice)
       .map((each) => ({
@@ -206,9 +203,7 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
       })),
     /** The lines of an invoice created now: money that is agreed with the driver and not paid. */
     lines,
-    /** Whether detention is agreed with the driver. */
     isWaitingBilled: chargesIn("agreed").some(({ kind }) => kind === "detention"),
-    /** Requested charges without an answer. */
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
     /**

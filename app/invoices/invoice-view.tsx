@@ -7,7 +7,6 @@ interface Props {
   invoice: NonNullable<InvoicePage["invoice"]>;
 }
 
-/** An invoice: its payment, its amounts with the total last, and the rows of the freight bill. */
 export function InvoiceView({ loadId, invoice }: Props) {
   const { state, paidOn, paidBy, due, isOverdue, made, received, approved } = invoice;
   const [bill, billed] = invoice.sections;

@@ -54,10 +54,7 @@ interface Act {
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/**
- * Reads the data of the invoice that the page showed.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): Promise<InvoiceScene> {
   const scene = await invoiceScene(viewer, loadId, fields.invoice);
   const { by } = INVOICE_ACTS[act];
@@ -65,10 +62,7 @@ async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): P
   return scene;
 }
 
-/**
- * Reads the data for a new invoice.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 async function sceneToBill(act: Act): Promise<InvoiceScene> {
   const scene = await sceneFor("make", act);
   const { fields } = act;
@@ -81,7 +75,7 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   return scene;
 }
 
-/** Writes a step and the message to the other party, then updates open pages. */
+/** Also sends the message to the other party and updates open pages. */
 async function writeAct(
   act: InvoiceActName,
   { load }: InvoiceScene,
@@ -115,9 +109,9 @@ async function writeAct(
 }
 
 /**
- * Makes an invoice for all money that is agreed with the driver and not yet paid: rate and charges of a
- * delivered load, or a released driver's agreed charges. The new invoice replaces an unpaid invoice from
- * which it differs, or follows a paid invoice.
+ * Bills what is agreed with the driver and not yet paid: rate and charges of a delivered load, or a released
+ * driver's agreed charges. The new invoice replaces an unpaid invoice from which it differs, or follows a
+ * paid invoice.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
@@ -151,9 +145,7 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   await writeAct("make", scene, { viewer, statements, totalCents, dueOn, nowMs });
 }
 
-/**
- * Returns a statement that changes the invoice if it has not been replaced and its state allows the step.
- */
+/** Changes the invoice if it has not been replaced and its state allows the step. */
 function asShown(
   invoiceId: string,
   act: InvoiceActName,
@@ -175,7 +167,6 @@ function asShown(
 }
 
 /**
- * Reads the day and the method of the payment.
  * @param begun the first possible day of a payment
  * @throws Invalid
  */
@@ -196,12 +187,11 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
 }
 
 /**
- * Returns the first possible day of a payment. A payment may be dated before its invoice (cash at the dock,
- * or a replaced invoice) but not before the pickup.
+ * A payment may be dated before its invoice (cash at the dock, or a replaced invoice) but not before the
+ * pickup.
  */
 const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
-/** Returns the invoice's state before it was paid. */
 const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSelect): InvoiceState =>
   approved_at !== null ? "approved" : received_at !== null ? "received" : INVOICE_ACTS.reopen.to;
 
@@ -210,8 +200,8 @@ const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
 
 /**
- * Marks the invoice that the page showed as received, approved or paid for the owner, or undoes the payment.
- * Haulway does not move money.
+ * For the owner, marks the invoice as received, approved or paid, or undoes the payment. Haulway does not
+ * move money.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function markInvoice(

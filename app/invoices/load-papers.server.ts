@@ -23,12 +23,11 @@ import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * The maximum total size of the documents, in bytes, which equals the maximum size of one upload. An email
- * can carry this much, and three copies fit in a Worker's memory.
+ * For all documents together: the size of one upload. An email can carry this much, and three copies fit in a
+ * Worker's memory.
  */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
-/** The order of the uploaded documents: proof of delivery first. */
 const ORDER: readonly FileKind[] = [
   "proof_of_delivery",
   "bill_of_lading",
@@ -102,10 +101,7 @@ function recordOf(
   };
 }
 
-/**
- * Renders Haulway's own documents from their snapshots, each followed by its signature, proof of delivery
- * first.
- */
+/** Haulway's own documents, each followed by its signature. Proof of delivery comes first. */
 function madePages(all: readonly LoadFile[]): PdfPart[] {
   const inOrder = MADE.flatMap((kind) => all.filter((file) => file.kind === kind));
   return inOrder.flatMap(({ fileId, snapshot }) => {
@@ -116,10 +112,7 @@ function madePages(all: readonly LoadFile[]): PdfPart[] {
   });
 }
 
-/**
- * Returns the uploaded files, the most important first. Omits an unsigned rate confirmation if a signed one
- * exists.
- */
+/** In the order of ORDER. Omits an unsigned rate confirmation if a signed one exists. */
 function sentFiles(all: readonly LoadFile[]): LoadFile[] {
   const isSigned = all.some(({ kind }) => kind === "signed_rate_confirmation");
   return all
@@ -139,11 +132,9 @@ interface LoadPapers {
   parts: PdfPart[];
   pictures: PdfPicture[];
   attached: Attached[];
-  /** Rows that list the documents and state where they are in the PDF. */
   section: PaperSection;
 }
 
-/** A file's row in the list of documents, and the file as an image or attachment. */
 type Placed = { row: PaperRow; picture?: PdfPicture; attached?: Attached };
 
 async function place(file: LoadFile, title: string, room: number): Promise<Placed & { bytes: number }> {
@@ -163,8 +154,7 @@ async function place(file: LoadFile, title: string, room: number): Promise<Place
 }
 
 /**
- * Returns the documents of an invoice. Reads the files one by one, so that only included files stay in
- * memory.
+ * Reads the files one by one, so that only included files stay in memory.
  * @param mostBytes the size limit; files that do not fit are only listed
  */
 export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS_BYTES): Promise<LoadPapers> {

@@ -3,11 +3,10 @@ import { AmountTable } from "./amount-table";
 import type { NotBilled } from "./not-billed.server";
 
 type Props = Pick<NonNullable<NotBilled>, "loads" | "more"> & {
-  /** The formatted sum of all loads, shown in the last row if there are several. */
+  /** The formatted sum, shown in the last row if there are several loads. */
   total?: string;
 };
 
-/** Loads with unbilled agreed money, each with the amount and a link to the page that bills it. */
 export function NotBilledList({ loads, more, total }: Props) {
   return (
     <AmountTable caption="Agreed but not invoiced yet" isCaptionShown={Boolean(total)}>

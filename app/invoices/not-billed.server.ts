@@ -1,6 +1,5 @@
 /**
- * Reads agreed money on a company's loads that no invoice includes: rates of delivered loads, and agreed
- * charges.
+ * Reads what is agreed on a company's loads and not invoiced: rates of delivered loads, and agreed charges.
  */
 import { askRows } from "db/client";
 import { unbilledMoney } from "db/unbilled";
@@ -10,7 +9,7 @@ import { type Lane, laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of loads listed, latest pickup first. */
+/** The list shows the loads with the latest pickup. */
 export const MOST_NAMED = 10;
 
 interface Row extends Lane {
@@ -44,10 +43,7 @@ const rowsOf = (person: Pick<Viewer, "id" | "role">) =>
       join profiles p on p.id = ${person.role === "driver" ? sql`l.owner_id` : sql`b.driver_id`}
     order by l.pickup_date desc, l.load_id, b.driver_id limit ${MOST_NAMED}`);
 
-/**
- * Returns a company's unbilled money, with formatted amounts.
- * @returns null if all agreed money is billed
- */
+/** @returns null if all agreed money is billed */
 export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
   const rows = await rowsOf(viewer);
   const [first] = rows;
@@ -55,7 +51,6 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
   const isDriver = viewer.role === "driver";
   return {
     total: formatMoney(first.all_cents),
-    /** The number of further loads that are not listed. */
     more: first.many - rows.length,
     loads: rows.map((row) => {
       // A released driver must not see later changes to the load.
@@ -63,7 +58,6 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
       return {
         path: `/load-details/${row.load_id}/${isDriver ? "invoice" : "charges"}`,
         lane: isNamed ? laneOf(row) : `Load ${numberOf(row)}`,
-        /** The load's number and the other party. */
         about: isNamed ? `${numberOf(row)} · ${row.other}` : row.other,
         amount: formatMoney(row.cents),
         /** What the viewer does on the page; null for the owner, who waits for the driver's invoice. */

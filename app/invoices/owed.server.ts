@@ -1,6 +1,5 @@
 /**
- * Reads all money owed to a driver or by a shipper: current unpaid invoices, and agreed money that no invoice
- * includes.
+ * Reads what is owed to a driver or by a shipper: unpaid invoices, and agreed money that no invoice includes.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -27,7 +26,7 @@ export const IS_CARRIED = sql`exists (select 1 from userloads t join loads l on 
   where t.load_id = ${invoices.load_id} and t.user_id = ${invoices.driver_id} and t.relationship_type = 'driver'
     and l.deleted_at is null)`.mapWith(Boolean);
 
-/** Reads a page of unpaid invoices, longest overdue first; invoices without a due day come last. */
+/** Longest overdue first; invoices without a due day come last. */
 const rowsOf = (viewer: Viewer, page: number) =>
   db()
     .select({
@@ -62,10 +61,7 @@ async function totalsOf(viewer: Viewer, today: string) {
   return totals ?? { count: 0, cents: 0, overdue: 0, overdueCents: 0 };
 }
 
-/**
- * Returns the data of `/invoices`.
- * @param page from 1
- */
+/** @param page from 1 */
 export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now()) {
   const today = earliestToday(nowMs);
   const [rows, totals, record, unbilled] = await Promise.all([
@@ -83,7 +79,6 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
     overdue: totals.overdue > 0 ? `${totals.overdue}, ${formatMoney(totals.overdueCents)}` : "None",
     /** The text about the shipper's median days to pay, as drivers see it on the shipper's loads. */
     pays: record && paysInWords(record),
-    /** Agreed money that no invoice includes, or null. */
     unbilled,
     rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on, isCarried }) => ({
       invoiceId,
@@ -91,7 +86,6 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
       path: `/load-details/${load.load_id}/invoice${isCarried ? "" : `?invoice=${invoiceId}`}`,
       // A released driver must not see later changes to the load.
       lane: isCarried || viewer.role === "shipper" ? laneOf(load) : `Load ${numberOf(load)}`,
-      /** The load's number and the other party. */
       about: `${numberOf(load)} · ${other}`,
       state: `${invoiceTitle({ number })} · ${STATES[state]}`,
       total: formatMoney(total_cents),

@@ -26,18 +26,16 @@ import { dueDaysOf } from "./due";
 import { IS_CARRIED } from "./owed.server";
 import { DUE_TEXTS, OWED_TEXT } from "./texts";
 
-/** The maximum number of invoices per kind of reminder in one run. */
 const AT_ONCE = 100;
-/** The pause before the next run if more reminders are due. */
 const WHEN_MORE_MS = 200;
 
 const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
 /**
- * Reads the invoices for which this reminder has not been sent yet, earliest due day first. Omits
- * invoices with terms so short that the reminder's first day was not after the billing day, because the
- * parties had just read the terms on that day.
+ * Reads the invoices for which this reminder has not been sent yet, earliest due day first. Omits invoices
+ * with such short terms that the reminder's first day is not after the billing day, when the parties have
+ * just read the terms.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);
@@ -67,10 +65,7 @@ function toRemind(mark: DueMarkName, today: string, most: number) {
 
 type Owed = Awaited<ReturnType<typeof toRemind>>[number];
 
-/**
- * Returns the statements for a reminder's messages: to the shipper and, a week after the due day, also to the
- * driver.
- */
+/** To the shipper and, a week after the due day, also to the driver. */
 function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
   const { loadId, shipperId, driverId } = owed;
   const facts = {

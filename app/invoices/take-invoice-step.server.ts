@@ -7,7 +7,6 @@ import { INVOICE_DONE } from "./texts";
 const MARKS = ["receive", "approve", "pay", "reopen"] as const;
 
 /**
- * Takes a step of the invoice page.
  * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

@@ -16,8 +16,8 @@ import type { Ends } from "~/trade/ends";
 import { zoneOfBill } from "./zone-of-bill.server";
 
 /**
- * Returns the days to pay in a load's rate confirmation. Null if Haulway did not make the document, or if the
- * document is so old that it does not contain them as data.
+ * Null if Haulway did not make the document, or if the document is so old that it does not contain them as
+ * data.
  */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>
@@ -34,7 +34,7 @@ export async function agreedPaymentDays(loadId: string): Promise<number | null> 
 }
 
 /**
- * Reads the days to pay from the driver's form. Returns null for an empty field: the terms are unknown.
+ * Null for an empty field: the terms are unknown.
  * @throws Invalid
  */
 function readPaymentDays(typed = ""): number | null {
@@ -44,17 +44,15 @@ function readPaymentDays(typed = ""): number | null {
   return value ?? null;
 }
 
-/** The name of the row of an invoice's payment terms. */
 export const TERMS_ROW = "Payment terms";
 
-/** Returns the terms that the driver entered, as text. Haulway does not know the contract's own wording. */
+/** Haulway does not know the wording of the shipper's contract. */
 const typedTerms = (days: number) =>
   days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
 
 /**
- * Returns the billing day of an invoice made now, its days to pay, its due day, and the terms as a row of the
- * bill. Days are counted from the invoice, because the shipper then has both the invoice and the proof of
- * delivery.
+ * Returns the terms of an invoice made now. Days are counted from the invoice, because the shipper then has
+ * both the invoice and the proof of delivery.
  * @throws Invalid
  */
 export function termsOfBill(

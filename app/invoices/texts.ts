@@ -3,7 +3,6 @@ import { factFirst } from "~/chat/fact-first";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 
 interface Facts {
-  /** The load's lane and number. */
   lane: string;
   shipper: string;
   driver: string;
@@ -12,7 +11,6 @@ interface Facts {
   due: string | null;
 }
 
-/** The message to the other party for each step. */
 export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => string>> = {
   make: ({ lane, driver, total, due }) =>
     factFirst(`${total} invoice`, lane, `${driver} sent an invoice.${due ? ` It's due ${due}.` : ""}`),
@@ -26,7 +24,7 @@ export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => st
     factFirst(`${total} unpaid again`, lane, `${shipper} marked your invoice as unpaid.`),
 };
 
-/** The confirmation for the user who took the step. */
+/** Confirmations for the user who took the step. */
 export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
   make: "Invoice sent. We notified the shipper.",
   receive: "Marked as received.",
@@ -37,7 +35,6 @@ export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
 
 type DueFacts = Facts & { due: string };
 
-/** The shipper's reminders. */
 export const DUE_TEXTS: Readonly<Record<DueMarkName, (facts: DueFacts) => string>> = {
   soon: ({ lane, driver, total, due }) =>
     factFirst(`${total} due soon`, lane, `${driver}'s invoice is due ${due}.`),

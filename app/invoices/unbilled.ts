@@ -1,13 +1,12 @@
-/** Computes the money that an invoice bills: money agreed with one driver and not paid yet. Pure. */
+/** Computes what an invoice bills: money agreed with one driver and not paid yet. Pure. */
 import { CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 
-/** A line of an invoice: its name and US cents. */
 export type UnbilledLine = [name: string, cents: number];
 
 interface Agreed {
   kind: ChargeKindCode;
   amount_cents: number;
-  /** The reason for the charge, as the driver wrote it. */
+  /** As the driver wrote it. */
   reason: string | null;
 }
 
@@ -16,17 +15,14 @@ const lineOf = ({ kind, amount_cents, reason }: Agreed): UnbilledLine => {
   return [reason ? `${label}: ${reason}` : label, amount_cents];
 };
 
-/**
- * Returns a line for the rate and for each agreed charge.
- * @param rateCents null if the driver has not delivered the load
- */
+/** @param rateCents null if the driver has not delivered the load */
 export function linesOf(agreed: readonly Agreed[], rateCents: number | null): UnbilledLine[] {
   const charges = agreed.map(lineOf);
   return rateCents === null ? charges : [["Rate", rateCents], ...charges];
 }
 
 /**
- * Removes the first matching line from the list.
+ * Removes the first matching line.
  * @returns whether a line matched
  */
 function take(lines: UnbilledLine[], fits: (line: UnbilledLine) => boolean): boolean {
@@ -36,8 +32,8 @@ function take(lines: UnbilledLine[], fits: (line: UnbilledLine) => boolean): boo
 }
 
 /**
- * Returns the lines that no paid invoice contains. Lines are matched by name and amount, or by amount only if
- * the line had a different name when it was billed.
+ * Lines are matched by name and amount, or by amount only if the line had a different name when it was
+ * billed.
  */
 export function unbilled(
   all: readonly UnbilledLine[],

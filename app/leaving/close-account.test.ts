@@ -56,7 +56,6 @@ const userOf = async (person: BuiltPerson) => {
 
 const isClosed = async (person: BuiltPerson) => (await userOf(person))?.closed_at != null;
 
-/** Returns whether the condition of the closing write is met now. */
 async function nothingIsOpen(person: BuiltPerson): Promise<boolean> {
   const [row] = await db()
     .select({ nothing: sql<number>`${nothingOpen(person)}` })

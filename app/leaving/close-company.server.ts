@@ -21,7 +21,7 @@ import { membersOf, staffOf } from "./members.server";
 const OWNERS_ONLY = "Only an owner can close a company.";
 const ALONE = "Nobody else works at your company. Close your account instead: the company closes with it.";
 
-/** Returns the refusal for a page that does not show the people who work at the company now. */
+/** For a page that does not show the people who work at the company now. */
 const otherStaff = (people: number) =>
   new Conflict(
     `Your team has changed: ${people === 1 ? "1 person works" : `${people} people work`} here now. Check the list, then try again.`,
@@ -29,13 +29,12 @@ const otherStaff = (people: number) =>
 
 type Members = Awaited<ReturnType<typeof membersOf>>;
 
-/** Returns whether nobody else works at the viewer's own company, which then closes with the account. */
+/** A company where nobody else works closes with the founder's account. */
 export const isOfOne = ({ id, personId }: Viewer, { members }: Members): boolean =>
   id === personId && members.length === 1 && members[0]?.id === personId;
 
 /**
- * Throws if the viewer may not close the company, or if nobody else works there, because a company of one
- * closes with its founder's account.
+ * The viewer must be an owner, and others must work at the company (`isOfOne`).
  * @throws Forbidden; Conflict
  */
 export function requireClosable(viewer: Viewer, seen: Members): void {
@@ -72,7 +71,7 @@ function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   ];
 }
 
-/** Returns the statement that notifies the others whose seats this write has ended. */
+/** Notifies the others whose seats this write has ended. */
 const tellMembers = ({ id, personId }: Viewer, nowMs: number): Statement =>
   queueNotifications(
     CLOSED,
@@ -81,7 +80,7 @@ const tellMembers = ({ id, personId }: Viewer, nowMs: number): Statement =>
     nowMs,
   );
 
-/** Returns the statement that stores the founder's name with the account. It may be only in the profile. */
+/** The founder's name may be stored only in the company's profile. */
 const keepFounderName = (id: string): Statement => {
   const name = sql`coalesce(${users.full_name}, (select p.full_name from profiles p where p.id = ${users.id}))`;
   return {

@@ -15,15 +15,12 @@ import type { ClosingOfAccount, ClosingOfCompany } from "./closing-page.server";
 
 interface Props {
   what: "Account" | "Company";
-  /** The URL of the data export, which the form offers before closing. */
   download: string;
-  /** The names and values of hidden fields. */
   hidden?: Readonly<Record<string, string>>;
   answers?: Answers;
   children: ReactNode;
 }
 
-/** The form that closes an account or a company, below the consequences. */
 function ClosingForm({ what, download, hidden, answers, children }: Props) {
   return (
     <>
@@ -49,7 +46,7 @@ function ClosingForm({ what, download, hidden, answers, children }: Props) {
   );
 }
 
-/** The form that closes the company for which the viewer acts, if others work there. */
+/** For the company for which the viewer acts, if others work there. */
 export function CloseCompany({ company, answers }: { company: ClosingOfCompany; answers?: Answers }) {
   const { ending, staff, download } = company;
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
@@ -60,7 +57,7 @@ export function CloseCompany({ company, answers }: { company: ClosingOfCompany; 
   );
 }
 
-/** The form that closes the account, or the list of what the user has to do first. */
+/** Or the list of what the user has to do first. */
 export function CloseAccount({ account, answers }: { account: ClosingOfAccount; answers?: Answers }) {
   const { download, ending, stuck, left, ownName, drives } = account;
   const shown = drives && { drives };

@@ -2,7 +2,6 @@ import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** Returns the email to a person who worked at a company that somebody else has closed. */
 export const companyClosedMail = (
   to: string,
   { fullName, personName }: Pick<Viewer, "fullName" | "personName">,

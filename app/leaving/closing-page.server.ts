@@ -1,4 +1,3 @@
-/** The data of the page that closes an account or a company. */
 import { drivenLoads, idsOfLoads } from "~/access/driven.server";
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
@@ -12,10 +11,7 @@ import { isOfOne, requireClosable } from "./close-company.server";
 import { blockingLoads, countToEnd, openMoney } from "./closing.server";
 import { membersOf, type Workplace, workplacesOf } from "./members.server";
 
-/**
- * Returns what closing does to a company's loads and money.
- * @param path returns the URL that opens a page as the company
- */
+/** @param path returns the URL that opens a page as the company */
 async function endingOf(company: Viewer, path: (page: string) => string) {
   const [blocking, toEnd, money, unbilled, billing] = await Promise.all([
     blockingLoads(company),
@@ -38,8 +34,8 @@ async function endingOf(company: Viewer, path: (page: string) => string) {
 }
 
 /**
- * Returns what closing the viewer's account does. If the person works only at their own company, and nobody
- * else works there, the result contains only `download` and `ending`.
+ * If the person works only at their own company, and nobody else works there, the result contains only
+ * `download` and `ending`.
  */
 export async function accountClosing(viewer: Viewer) {
   const { id, personId } = viewer;
@@ -87,8 +83,7 @@ export async function accountClosing(viewer: Viewer) {
 }
 
 /**
- * Returns what closing the viewer's company does, and who works there. Returns null if the company closes
- * with the viewer's account.
+ * Null if the company closes with the viewer's account.
  * @throws Forbidden (not an owner)
  */
 export async function companyClosing(viewer: Viewer) {
@@ -107,8 +102,8 @@ export async function companyClosing(viewer: Viewer) {
 }
 
 /**
- * Returns the company for which the viewer acts, and whether the viewer is one of its owners; `company` is
- * null for a person without a company. Returns null for a company that closes with the viewer's account.
+ * `company` is null for a person without a company. The result is null if the company closes with the
+ * viewer's account.
  */
 export async function companyOf(viewer: Viewer) {
   const seen = await membersOf(viewer.id);

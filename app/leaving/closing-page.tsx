@@ -15,7 +15,7 @@ interface LoadInTheWay extends Lane {
   load_status: LoadStatus;
 }
 
-/** Explains why the account cannot be closed now, and lists the loads to finish first. */
+/** The loads to finish first. */
 export function BlockingLoads({ role, loads }: { role: Role; loads: readonly LoadInTheWay[] }) {
   return (
     <>
@@ -50,7 +50,7 @@ function endings(role: Role, toEnd: number): string | null {
 
 const counted = (count: number, what: string) => count > 0 && `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Returns a sentence about charges and invoices that are still open, or null. */
+/** Null if no charge or invoice is open. */
 function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null {
   const open = [counted(charges, "charge"), counted(invoices, "unpaid invoice")]
     .filter(Boolean)
@@ -67,7 +67,6 @@ const UNBILLED = {
     "is agreed with drivers but not invoiced here. Settle up first. You'll still owe it after closing.",
 } as const;
 
-/** Shows the total that is agreed but not billed, and its loads. */
 function Unbilled({ role, unbilled }: { role: Role; unbilled: NonNullable<NotBilled> }) {
   const { total, more, loads } = unbilled;
   return (
@@ -93,7 +92,7 @@ interface Ending {
   hasPlan: boolean;
 }
 
-/** The consequences for what the company does: open money, loads that end, and the plan. */
+/** Open money, loads that end, and the plan. */
 function ForBusiness({ role, toEnd, money, unbilled, hasPlan }: Ending) {
   const ending = endings(role, toEnd);
   const open = unanswered(role, money);
@@ -122,8 +121,7 @@ const SIGNED_OUT = (
 );
 
 /**
- * Lists the consequences of closing an account together with the company where nobody else works, above the
- * button.
+ * For an account that closes together with the company where nobody else works.
  * @param left the other companies where the person works
  * @param ownName the name of the own company, if there are others
  */
@@ -157,13 +155,12 @@ interface Left {
   name: string;
   isOwn: boolean;
   others: number;
-  /** The loads under way that the person drives for the company. */
   drives: readonly { name: string; path: string }[];
 }
 
 const people = (count: number) => (count === 1 ? "1 other person works" : `${count} other people work`);
 
-/** Lists, for each company that stays open, what the person leaves there. */
+/** For each company that stays open. */
 function Leaving({ left }: { left: readonly Left[] }) {
   return left.map(({ name, isOwn, others, drives }) => (
     <li key={name}>
@@ -186,7 +183,7 @@ function Leaving({ left }: { left: readonly Left[] }) {
   ));
 }
 
-/** Lists the consequences of closing the account of a person whose companies all go on. */
+/** For a person whose companies all go on. */
 export function LeavingConsequences({ left = [] }: { left?: readonly Left[] }) {
   return (
     <ul className="points">
@@ -200,7 +197,6 @@ export function LeavingConsequences({ left = [] }: { left?: readonly Left[] }) {
   );
 }
 
-/** Explains that a company would have no owner, with the ways out. */
 export function LastOwner({
   stuck,
 }: {
@@ -225,7 +221,7 @@ export function LastOwner({
   ));
 }
 
-/** Lists the consequences of closing a company where others work, above the button. */
+/** For a company where others work. */
 export function CompanyConsequences({
   name,
   isFounder,

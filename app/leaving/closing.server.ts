@@ -12,12 +12,9 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 import { type AtClosing, statusesAtClosing } from "./closing";
 
-/** The message if a load blocks closing. */
 export const UNFINISHED = "Finish these loads first.";
 
-/** The maximum number of blocking loads that the page lists. */
 const MOST_LISTED = 50;
-/** The number of loads to end per batch. */
 const AT_ONCE = 100;
 
 /**
@@ -41,7 +38,7 @@ export function nothingOpen(person: Party): SQL {
   return sql`not exists (select 1 from ${loads} where ${open})`;
 }
 
-/** Returns the loads that block closing, soonest pickup first. */
+/** Soonest pickup first. */
 export function blockingLoads(person: Party) {
   return db()
     .select(pickColumns(loads, ["load_id", "load_number", "load_status", ...LANE_COLUMNS]))
@@ -51,18 +48,13 @@ export function blockingLoads(person: Party) {
     .limit(MOST_LISTED);
 }
 
-/**
- * Returns the number of loads that closing the company would delete, or of requests that it would withdraw.
- */
+/** The number of loads that closing the company would delete, or of requests that it would withdraw. */
 export async function countToEnd(person: Party): Promise<number> {
   const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
   return row?.loads ?? 0;
 }
 
-/**
- * Counts the unanswered charges and unpaid invoices on the company's loads. After closing, the company can no
- * longer act on them.
- */
+/** After closing, the company can no longer act on them. */
 export async function openMoney(person: Party) {
   const isTheirs = isOfPerson(person);
   const [row] = await db()
@@ -77,7 +69,6 @@ export async function openMoney(person: Party) {
   return row ?? { charges: 0, invoices: 0 };
 }
 
-/** Returns the next loads to end. */
 export const openLoads = async (person: Party) =>
   db()
     .select({ loadId: loads.load_id })
@@ -88,8 +79,8 @@ export const openLoads = async (person: Party) =>
 
 /**
  * Deletes a shipper's loads that are not in transit yet, or withdraws a driver's open requests, each through
- * its own function, which notifies the other side. If somebody else changes a load's status at that moment,
- * this function skips the load, and the closing write checks again.
+ * its own function, which notifies the other side. Skips a load whose status somebody else changes at that
+ * moment; the closing write checks again.
  * @param first the result of `openLoads`, if the caller already has it
  */
 export async function endOpenLoads(

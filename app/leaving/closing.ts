@@ -6,7 +6,7 @@
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 import type { Seat } from "~/trade/seats";
 
-/** The name that other users see after the account or the company is closed. */
+/** What others see after the account or the company is closed. */
 export const CLOSED_NAME = "Closed account";
 
 /**
@@ -49,9 +49,7 @@ export interface SeatAtClosing {
   /** Whether the person founded the company. */
   isOwn: boolean;
   seat: Seat;
-  /** The number of other people who work there. */
   others: number;
-  /** The number of owners among the other people. */
   otherOwners: number;
 }
 

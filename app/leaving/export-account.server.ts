@@ -33,7 +33,7 @@ export const account = (me: string): ExportSpec => ({
   columns: { ...LOGIN, ...PROFILE },
 });
 
-/** A person, without a company. */
+/** Without a company. */
 export const login = (me: string): ExportSpec => ({
   table: users,
   key: users.id,
@@ -41,7 +41,7 @@ export const login = (me: string): ExportSpec => ({
   columns: { ...LOGIN, full_name: nameOfPerson(users.id) },
 });
 
-/** A company, without its people. */
+/** Without the company's people. */
 export const company = (me: string): ExportSpec => ({
   table: profiles,
   key: profiles.id,

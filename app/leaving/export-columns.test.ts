@@ -25,10 +25,7 @@ const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
 let people: BuiltPerson[] = [];
 let stranger: BuiltPerson;
 
-/**
- * Returns SQL for a different value of the column's type. The value differs in each row, so that unique
- * columns stay unique.
- */
+/** A different value of the column's type. It differs in each row, so that unique columns stay unique. */
 function otherValue(column: SQLiteColumn): string {
   const name = `"${column.name}"`;
   if (column.columnType === "SQLiteBoolean") return `1 - ${name}`;
@@ -118,7 +115,6 @@ beforeAll(async () => {
   apart = await exportsApart();
 });
 
-/** Returns a user's export at a fixed time. */
 async function exportOf(person: BuiltPerson, of?: ExportOf): Promise<string> {
   const answer = new Response(exportZip(person, store, { of: of ?? "both", nowMs: 0 }));
   const zip = new Uint8Array(await answer.arrayBuffer());
@@ -150,10 +146,7 @@ const OF_BOTH = ["loads", "profiles", "users"];
 /** Each user's export before any change. Every column is restored after its test. */
 let unchanged: string[] = [];
 
-/**
- * Returns whether any user's export differs from the export before the changes. Usually the first comparison
- * is enough.
- */
+/** Usually the first comparison is enough. */
 async function isOther(): Promise<boolean> {
   for (const [at, person] of people.entries()) if ((await exportOf(person)) !== unchanged[at]) return true;
   return false;
@@ -162,13 +155,12 @@ async function isOther(): Promise<boolean> {
 const exportsApart = () =>
   Promise.all(APART.map((of) => Promise.all(people.map((person) => exportOf(person, of)))));
 
-/** Returns which kinds of separate exports differ from those before the changes. */
 async function changedApart(): Promise<ExportOf[]> {
   const now = await exportsApart();
   return APART.filter((_, at) => now[at]?.join() !== apart[at]?.join());
 }
 
-/** Returns whether the export changes if every row gets a different value in each of these columns. */
+/** Whether the export changes if every row gets a different value in each of these columns. */
 const reachExport = (table: SQLiteTable, columns: readonly SQLiteColumn[]) =>
   whileChanged(table, columns, isOther);
 

@@ -9,7 +9,6 @@ import { instantText } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { type ExportOf, exportParts, hasCompany } from "./export-parts.server";
 
-/** A value, or a list whose rows are read while the ZIP is written. */
 type Part = readonly [name: string, value: unknown] | readonly [name: string, list: AsyncIterable<unknown>];
 
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
@@ -18,9 +17,7 @@ const isList = (value: unknown): value is AsyncIterable<unknown> =>
 const written = (value: unknown, indent: string) =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 
-/**
- * Yields a JSON object in chunks. Never yields an empty chunk, which the ZIP writer would treat as the end.
- */
+/** Never yields an empty chunk, which the ZIP writer would treat as the end. */
 export async function* writeJson(parts: readonly Part[]): AsyncGenerator<string> {
   let between = "{\n";
   for (const [name, value] of parts) {
@@ -76,11 +73,11 @@ async function* entries(
   if (lost.length > 0) yield { name: "files-that-could-not-be-read.txt", input: `${lost.join("\n")}\n` };
 }
 
-/** Returns the ZIP as a stream. The caller has checked that the viewer may export this (`exportFor`). */
+/** The caller has checked that the viewer may export this (`exportFor`). */
 export const exportZip = (viewer: Viewer, store: FileStore, options: Options = {}) =>
   zipStream((brokenOff) => entries(viewer, store, brokenOff, options));
 
-/** Returns the response to a GET or HEAD for the viewer's own export, or for the export of their company. */
+/** Answers a GET or HEAD. */
 export function exportAnswer(
   request: Request,
   viewer: Viewer,

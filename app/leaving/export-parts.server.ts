@@ -25,8 +25,8 @@ export type ExportOf = "person" | "company" | "both";
 const OWNERS_ONLY = "Only an owner can download a company's data.";
 
 /**
- * Returns what the viewer may export now. Without the two-step sign-in that a company requires, a person
- * exports only their own data, because the data of a carrier contains its loads and chats for that company.
+ * Returns what the viewer may export now: `both` only if they act for their own company, nobody else works
+ * there, and no company requires a two-step sign-in that they lack.
  * @param asked `company` for the data of the company for which the viewer acts
  * @throws Forbidden if the viewer is not an owner of that company
  */
@@ -71,7 +71,7 @@ interface Parts {
   whose: "person" | "company";
   /** The kinds of exports with these parts. Default: all that contain the data of `whose`. */
   only?: readonly ExportOf[];
-  /** The functions that read each part, by its name in `account.json`, given the person's or company's id. */
+  /** By name in `account.json`. Each function takes the id of the person or the company. */
   parts: Readonly<Record<string, Reader>>;
 }
 
@@ -114,10 +114,8 @@ export const EXPORT_PARTS: readonly Parts[] = [
   { whose: "company", parts: { files: listOfFiles } },
 ];
 
-/** Returns whether an export of this kind contains the company's data, and so its files. */
 export const hasCompany = (of: ExportOf): boolean => of !== "person";
 
-/** Returns the parts of an export, with the function that reads each. */
 export function exportParts({ id, personId }: Viewer, of: ExportOf) {
   const chosen = EXPORT_PARTS.filter(
     ({ whose, only }) => only?.includes(of) ?? (of === "both" || of === whose),

@@ -16,7 +16,6 @@ import { EXPORT_PARTS, type ExportOf, exportFor } from "./export-parts.server";
 
 const store = diskStore(`${dataFolder}/blobs`);
 
-/** Returns the parts of an export by name, and the names of the other files. */
 async function exported(viewer: BuiltPerson, of: ExportOf) {
   const zip = new Uint8Array(await new Response(exportZip(viewer, store, { of, nowMs: 0 })).arrayBuffer());
   const { "account.json": account, ...files } = Object.fromEntries(readZip(zip));

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type ExportSpec, instantOf, loadOf, named, nameOfPerson } from "./export-rows.server";
 import { own } from "./export-specs.server";
 
-/** Exports a company's API keys without the keys themselves or their hashes. */
+/** Without the keys themselves or their hashes. */
 export const exportApiKeys = own(api_keys.owner_id, api_keys.key_id, {
   ...named(api_keys, "name prefix scopes"),
   made_by: nameOfPerson(api_keys.made_by),
@@ -13,14 +13,13 @@ export const exportApiKeys = own(api_keys.owner_id, api_keys.key_id, {
   revoked_by: nameOfPerson(api_keys.revoked_by),
 });
 
-/** Exports a company's webhooks without their secrets. */
+/** Without the webhooks' secrets. */
 export const exportWebhooks = own(
   webhooks.owner_id,
   webhooks.webhook_id,
   named(webhooks, "url kinds created_at secret_at failing_since disabled_at why"),
 );
 
-/** Exports the log of a company's webhooks. */
 export const exportWebhookMessages = (me: string): ExportSpec => ({
   table: webhook_deliveries,
   key: webhook_deliveries.delivery_id,

@@ -7,29 +7,28 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 
-/** The part of a person's or company's export that comes from one table. */
+/** One table's part of a person's or company's export. */
 export interface ExportSpec {
   table: SQLiteTable;
   /** A column that is unique among the exported rows. The rows are exported in the order of this column. */
   key: SQLiteColumn | SQL<string>;
-  /** SQL condition: the row belongs to the person or company. */
+  /** The condition that selects the rows of the person or company. */
   whose: SQL;
-  /** The exported values, in order, keyed by their names in the export. */
+  /** In the order of the export, keyed by the names in it. */
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
   /**
-   * Columns with the person who acted for a company, keyed by their names in the export. If the founder
-   * acted, the exported row has no such value.
+   * Columns with the person who acted for a company. If the founder acted, the exported row has no such
+   * value.
    */
   members?: Readonly<Record<string, SQLiteColumn>>;
-  /** A second table, whose columns are also exported. */
   join?: { table: SQLiteTable; on: SQL };
 }
 
 export type ExportedRow = Record<string, unknown>;
 
 /**
- * Returns a column with its table's name. Drizzle omits the table's name in a select from one table, and a
- * subquery would then read its own column of that name.
+ * Drizzle omits the table's name in a select from one table, and a subquery would then read its own column of
+ * that name.
  */
 const qualified = (column: SQLiteColumn): SQL =>
   sql`${sql.identifier(getTableName(column.table))}.${sql.identifier(column.name)}`;
@@ -40,10 +39,7 @@ export const instantOf = (column: SQLiteColumn, condition: SQL = sql`true`): SQL
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/**
- * Returns columns of a table, keyed by their names. `names` is a space-separated list. Columns whose names
- * end in `at` are timestamps.
- */
+/** `names` is a space-separated list. Columns whose names end in `at` are timestamps. */
 export function named<Table extends SQLiteTable, Names extends string>(
   table: Table,
   names: Words<Names> extends keyof InferSelectModel<Table> ? Names : never,
@@ -58,7 +54,6 @@ export function named<Table extends SQLiteTable, Names extends string>(
 /** SQL: the name of a person, not of the company for which they act. */
 export const nameOfPerson = (id: SQLiteColumn): SQL => sql`${personName(qualified(id))}`;
 
-/** SQL: the current name of a company. */
 export const nameOfCompany = (id: SQLiteColumn): SQL =>
   sql`(select p.full_name from profiles p where p.id = ${qualified(id)})`;
 
@@ -66,16 +61,13 @@ export const nameOfCompany = (id: SQLiteColumn): SQL =>
 export const nameOfParty = (id: SQLiteColumn, byId: SQLiteColumn): SQL =>
   sql`(ifnull(${personName(qualified(byId))} || ' for ', '') || ${nameOfCompany(id)})`;
 
-/** SQL: a load's number in the form that users see. */
 export const numberOfLoad = (id: SQLiteColumn): SQL =>
   sql`(select l.load_number from loads l where l.load_id = ${qualified(id)})`.mapWith((load_number: number) =>
     numberOf({ load_number }),
   );
 
-/** Returns the columns for a load's id and number. */
 export const loadOf = (id: SQLiteColumn) => ({ load_id: id, load_number: numberOfLoad(id) });
 
-/** SQL: the origin and destination of a load. */
 export function laneOfLoad(id: SQLiteColumn): SQL {
   const lane = sql.raw(LANE_COLUMNS.map((name) => `'${name}', l.${name}`).join(", "));
   return sql`(select json_object(${lane}) from loads l where l.load_id = ${qualified(id)})`.mapWith(
@@ -101,7 +93,7 @@ export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], l
     where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
 }
 
-/** Yields the rows of a specification, reading them page by page. */
+/** Reads the rows page by page. */
 export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
   const { table, key, whose, join, members = {} } = spec;
   const named = Object.entries(members).map(([name, byId]) => [name, personName(qualified(byId))] as const);

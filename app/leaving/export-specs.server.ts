@@ -1,4 +1,3 @@
-/** The specifications that several lists of an export share. */
 import { reviews, userreviews } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -6,14 +5,13 @@ import { type ExportSpec, named, ownOrOfOwnLoads } from "./export-rows.server";
 
 type Columns = ExportSpec["columns"];
 
-/** Exports the rows that contain the person's or company's id in this column. */
+/** The rows that contain the person's or company's id in this column. */
 export const own =
   (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
   (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
 
 /**
- * Exports the rows that contain the company's id in one of these columns, and the rows of loads that the
- * company posted.
+ * The rows that contain the company's id in one of these columns, and those of loads that the company posted.
  */
 export const shared =
   (
@@ -31,7 +29,7 @@ export const shared =
     members,
   });
 
-/** Exports the reviews that a company wrote or received, with the other company's name. */
+/** The reviews that a company wrote or received, with the other company's name. */
 export const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
   table: userreviews,
   join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },

@@ -53,7 +53,7 @@ import { own, reviewsAs, shared } from "./export-specs.server";
 
 /**
  * Keyed by the list's name in `account.json`. Each function takes the id of a person or of a company
- * (`export-parts.server.ts`), and returns the specification of that list.
+ * (`export-parts.server.ts`).
  */
 export const EXPORTS = {
   account,
@@ -288,11 +288,10 @@ export const EXPORTS = {
 
 export type ExportName = keyof typeof EXPORTS;
 
-/** Yields a person's or company's rows of the list with this name. */
 export const exportRows = (name: ExportName, personId: string): AsyncGenerator<ExportedRow> =>
   rowsOf(EXPORTS[name](personId));
 
-/** Returns a person's or company's only row of the list with this name, or null if there is no row. */
+/** For lists with at most one row. */
 export async function exportRow(name: ExportName, personId: string): Promise<ExportedRow | null> {
   for await (const row of exportRows(name, personId)) return row;
   return null;

@@ -53,8 +53,8 @@ const ANONYMOUS = {
 } satisfies Partial<typeof profiles.$inferInsert>;
 
 /**
- * Returns the statements that make a company anonymous and delete its data, except what others need. The
- * write that closes the company contains them.
+ * Makes a company anonymous and deletes its data, except what others need. Part of the write that closes the
+ * company.
  */
 export const forgetCompany = (companyId: string, nowMs: number): Statement[] => [
   ...queueCancellation(companyId, nowMs),

@@ -15,8 +15,8 @@ import { forgetSharingBy } from "~/tracking/sharing.server";
 import { CLOSED_NAME } from "./closing";
 
 /**
- * Returns the statements that delete the data of a person, but not of a company, and sign out all of the
- * person's devices. The write that closes the account contains them.
+ * Deletes the data of a person, but not of a company, and signs out all of the person's devices. Part of the
+ * write that closes the account.
  */
 export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   endAllSessions(personId, nowMs),

@@ -10,7 +10,6 @@ interface Props {
   apart?: { company: { name: string; isOwner: boolean } | null };
 }
 
-/** The sections about exporting and closing, for the page about the account's security. */
 export function LeavingSections({ apart }: Props) {
   const company = apart?.company;
   return (

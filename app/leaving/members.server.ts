@@ -9,7 +9,6 @@ import { profiles, seats, users } from "db/schema";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type CompanyAtClosing, companyAtClosing, type SeatAtClosing } from "./closing";
 
-/** A company where a person works, and what happens to it if the person closes their account. */
 export interface Workplace extends SeatAtClosing {
   id: string;
   name: string;
@@ -27,7 +26,7 @@ export const leavesOwners = (personId: string, companies: "all" | "but own"): SQ
     ${companies === "all" ? sql`` : sql`and m.desk_id <> ${personId}`}
     and not ${hasOtherOwner(sql`m.desk_id`, personId)})`;
 
-/** Returns the companies where a person works, their own first. */
+/** The person's own company comes first. */
 export async function workplacesOf(personId: string): Promise<Workplace[]> {
   const others = (more: SQL) =>
     sql<number>`(select count(*) from seats o where o.desk_id = ${seats.desk_id}
@@ -51,14 +50,14 @@ export async function workplacesOf(personId: string): Promise<Workplace[]> {
 }
 
 /**
- * SQL: a text that changes if somebody joins or leaves the company. It contains the number of people who work
- * there, and the time at which the last of them joined.
+ * SQL: a text that changes if somebody joins or leaves the company: the number of people who work there, and
+ * when the last of them joined.
  */
 export const staffOf = (companyId: SQL | string): SQL<string> =>
   sql<string>`(select count(*) || '.' || coalesce(max(o.since), 0) from seats o
     where o.desk_id = ${companyId} and o.ended_at is null)`;
 
-/** Returns the people who work at a company, in the order in which they joined, and `staffOf` for them. */
+/** In the order in which the people joined, with `staffOf`. */
 export async function membersOf(companyId: string) {
   const rows = await db()
     .select({

@@ -1,6 +1,6 @@
 /**
- * Notifications to the other party about an amendment to a signed load, by act. The texts contain no values,
- * because they appear on lock screens.
+ * Notifications to the other party about an amendment to a signed load. The texts contain no values, because
+ * they appear on lock screens.
  */
 import type { AmendmentActName } from "~/trade/amendments";
 import type { NotificationGroup } from "~/trade/notification-groups";
@@ -28,13 +28,11 @@ const AMENDMENT_NEWS = {
   withdraw: kind("withdrew their change request", "steps", "normal"),
 } satisfies Record<AmendmentNews, ReturnType<typeof kind>>;
 
-/** Returns the name of a kind, as stored in the queue. */
 export const amendmentKind = (news: AmendmentNews) => `change:${news}`;
 
 /** The kind that reports the other party's new name or carrier numbers. Signed documents remain valid. */
 export const PARTY_CHANGED = "change:party";
 
-/** Every kind, by name. */
 export const amendmentKinds = [
   ...Object.entries(AMENDMENT_NEWS).map(([news, each]) => [`change:${news}`, each] as const),
   [

@@ -10,7 +10,7 @@ export type AssignmentNews = "on" | "off" | "over" | "reminder" | "changed";
 
 export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
 
-/** The kind that tells the carrier that a driver with loads under way no longer drives for the company. */
+/** For the carrier: a driver with loads under way no longer drives for the company. */
 export const DRIVER_LOST = "driver:lost";
 
 /** Returns a kind. Its text does not name the company, because the driver and the company have no deal. */
@@ -25,7 +25,6 @@ const kind = (words: string, opens: "load" | "dashboard", ttlHours: number) =>
     ttlSeconds: ttlHours * HOUR_SECONDS,
   }) as const;
 
-/** Every kind, by name. */
 export const assignmentKinds = [
   [assignmentKind("on"), kind("You're assigned to a load.", "load", 12)],
   [assignmentKind("off"), kind("You're no longer assigned to the load.", "dashboard", 12)],

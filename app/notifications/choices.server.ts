@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NotificationGroup, NotificationWay } from "~/trade/notification-groups";
 
-/** The defaults. Texts cost money and interrupt people, so they are off until a user turns them on. */
+/** Texts cost money and interrupt people, so they are off until a user turns them on. */
 export const USUALLY_ON: Readonly<Record<NotificationWay, boolean>> = { push: true, mail: true, text: false };
 
 /** SQL condition: the person wants notifications of this group over this channel (push, email or text). */

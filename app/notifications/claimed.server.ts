@@ -23,7 +23,6 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   id: number;
   personId: string;
   deskId: string;
-  /** The person's seat at the company now. */
   seat: ActingSeat;
   kind: string;
   topic: string;
@@ -50,7 +49,6 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
 export interface Claimed {
   id: number;
   personId: string;
-  /** The company that the notification is for. */
   deskId: string;
   topic: string;
   atMs: number;
@@ -72,7 +70,6 @@ export interface Claimed {
 /** The maximum length of a name, so that it fits on a lock screen. */
 const LONGEST_NAME = 60;
 
-/** SQL: the company that the notification is for. */
 const DESK = sql`coalesce(n.desk_id, n.person_id)`;
 
 /** The seat for which the notification was queued. It may have ended since. */
@@ -111,8 +108,8 @@ const ACTS = [
 ] as const;
 
 /**
- * SQL: the name of the person who took the step or wrote the message, if that was not the founder of the
- * company in `actor_id`. A step and its notifications are one batch and have the same time.
+ * SQL: the person who took the step or wrote the message, unless that was the founder of the company in
+ * `actor_id`. A step and its notifications are one batch and have the same time.
  */
 const ACTOR_PERSON = sql.raw(
   personNameText(`coalesce(
@@ -120,13 +117,10 @@ const ACTOR_PERSON = sql.raw(
     ${ACTS.map(([table, by, at]) => `(select x.${by} from ${table} x where x.load_id = n.load_id and x.${at} = n.at)`).join(", ")})`),
 );
 
-/** The names in notifications for a person with whom the reader has no deal. */
+/** Shown instead of the name of a person with whom the reader has no deal. */
 const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
 
-/**
- * Returns the name of the person who acted, for the text. A stranger's name is free text, which must not
- * reach people outside the app, so the role replaces it.
- */
+/** A stranger's name is free text, which must not reach people outside the app, so the role replaces it. */
 function nameOfActor({ actor, actorPerson, actorRole, isDealt }: Row): string {
   if (actor === null || actorRole === null) return "Haulway";
   if (!isDealt) return STRANGERS[actorRole];
@@ -181,8 +175,8 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 }
 
 /**
- * Returns the notifications with these ids, oldest first, with current names. Omits notifications to closed
- * accounts and to people whose seat at the company has ended or no longer allows the kind's area.
+ * Returns these notifications, oldest first, with current names. Omits notifications to closed accounts and
+ * to people whose seat at the company has ended or no longer allows the kind's area.
  */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));

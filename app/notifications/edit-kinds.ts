@@ -25,11 +25,9 @@ const isNamed = (what: string | undefined): what is keyof typeof EDIT_NEWS =>
   what !== undefined && Object.hasOwn(EDIT_NEWS, what);
 
 /**
- * Returns the name of the kind for the most important change, as stored in the queue, or null if that change
- * has no kind. The parameter lists the changes, most important first.
+ * The kind of the first change, or null if that change has no kind. The most important change comes first.
  */
 export const editKind = ([first]: readonly { what: string }[]): string | null =>
   isNamed(first?.what) ? `edited:${first.what}` : null;
 
-/** Every kind, by name. */
 export const editKinds = Object.entries(EDIT_NEWS).map(([what, each]) => [`edited:${what}`, each] as const);

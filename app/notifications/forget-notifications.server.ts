@@ -3,10 +3,7 @@ import { notice_choices, notices } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, isNull, or } from "drizzle-orm";
 
-/**
- * Returns the statements that delete a person's notifications and notification settings when the account is
- * closed.
- */
+/** For a closed account. */
 export function forgetNotificationsOf(personId: string): Statement[] {
   return [
     { query: db().delete(notices).where(eq(notices.person_id, personId)) },
@@ -15,8 +12,8 @@ export function forgetNotificationsOf(personId: string): Statement[] {
 }
 
 /**
- * Returns the statement that deletes the notifications of everyone who worked at a company when the company
- * is closed. Those of the founder name no company.
+ * Deletes the notifications of everyone who worked at a closed company. The founder's rows contain no
+ * company.
  */
 export const forgetNotificationsFor = (companyId: string): Statement => ({
   query: db()

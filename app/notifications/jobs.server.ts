@@ -3,10 +3,8 @@ import { SECOND_MS } from "~/text/time";
 import { pushDue } from "./push-due.server";
 import { tellUnseen } from "./tell-unseen.server";
 
-/** The pause before the next run if work remains. */
 const WHEN_MORE_MS = 200;
 
-/** Sends delayed pushes, retries failed pushes, and sends unseen notifications by email or text. */
 export const tellInTime: Job = {
   name: "send unseen notifications",
   everyMs: 5 * SECOND_MS,

@@ -35,7 +35,6 @@ import { WEBHOOK_OFF } from "./webhook-kinds";
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };
 
-/** Returns the side that performs an event's step. */
 const doerOf = (event: (typeof LOAD_EVENTS)[number]) =>
   TRANSITIONS[event].by === "owner" ? "shipper" : "driver";
 

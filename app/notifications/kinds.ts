@@ -17,7 +17,6 @@ import { TARGETS, type TargetName } from "./targets";
 import { teamKinds } from "./team-kinds";
 import { webhookKinds } from "./webhook-kinds";
 
-/** The facts from which a notification's text and URL are made. */
 export interface NotificationFacts {
   /**
    * The person who acted: the name if the reader has a deal with this person, otherwise `a driver` or
@@ -33,15 +32,13 @@ export interface NotificationKind {
   group: NotificationGroup;
   /** Only people at the company who may act in this area are notified. */
   area: Area;
-  /**
-   * A short sentence, followed by the lane. The first letter is capitalized when the notification is sent.
-   */
+  /** A short sentence. Its first letter is capitalized when the notification is sent. */
   words: (facts: NotificationFacts) => string;
   /** The page that the notification opens and that its inbox message links to. */
   opens: TargetName;
   /**
-   * True if the person is involved in the load. Quiet hours then do not apply on the load's pickup and
-   * delivery days.
+   * True if the person is involved in the load. Quiet hours then do not apply on its pickup and delivery
+   * days.
    */
   isOwnLoad: boolean;
   /**
@@ -54,8 +51,8 @@ export interface NotificationKind {
   /** How long the push service stores the push for a phone that is off, in seconds. */
   ttlSeconds: number;
   /**
-   * An additional button, on platforms that show actions. The button only opens a page. The user takes the
-   * step on that page, which shows the terms and checks who may see a phone number.
+   * An additional button, on platforms that show actions. It only opens a page, on which the user takes the
+   * step.
    */
   action?: { title: string; path: (facts: NotificationFacts) => string };
 }
@@ -68,12 +65,10 @@ const HOUR = 3600;
 /** Opens the load's page, which has a Call link below its title. */
 const CALL = { title: "Call", path: TARGETS.load.path };
 
-/**
- * Adds the action that leads to the other side's phone number, for events between acceptance and delivery.
- */
+/** For events between acceptance and delivery, when the parties may see each other's phone numbers. */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
-/** Returns the notification about a load's step. The urgency is high, because the recipient is waiting. */
+/** The urgency is high, because the recipient is waiting. */
 const step = (words: NotificationKind["words"], opens: TargetName = "load"): NotificationKind => ({
   group: "steps",
   area: "work",
@@ -84,17 +79,15 @@ const step = (words: NotificationKind["words"], opens: TargetName = "load"): Not
   ttlSeconds: 12 * HOUR,
 });
 
-/** Marks a notification that requires an action by the recipient. */
 const move = (kind: NotificationKind, action?: NotificationKind["action"]): NotificationKind => ({
   ...kind,
   group: "your_move",
   ...(action && { action }),
 });
 
-/** Lowers the urgency of a notification that needs no action. */
 const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
 
-/** Returns the notification about a charge or an invoice, which also goes to the billing seats. */
+/** Also goes to the billing seats. */
 const money = (words: NotificationKind["words"], opens: TargetName): NotificationKind => ({
   ...step(words, opens),
   area: "money",
@@ -106,10 +99,7 @@ export const SIDES = ["shipper", "driver", "others"] as const;
  */
 export type Side = (typeof SIDES)[number];
 
-/**
- * The notification of each side for each step. Only texts with `actor` can name a person
- * (`claimed.server.ts`).
- */
+/** Only texts with `actor` can name a person (`claimed.server.ts`). */
 export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NotificationKind | Untold>>>> = {
   request: {
     shipper: move(
@@ -181,7 +171,6 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   },
 };
 
-/** Notifications to the shipper when the driver checks in. */
 export const CHECK_IN_KINDS = {
   "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at pickup.`)),
   "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from pickup.`))),
@@ -193,10 +182,7 @@ export const CHECK_IN_KINDS = {
 
 type CheckInWhat = keyof typeof CHECK_IN_KINDS;
 
-/**
- * Notifications to the other side of a negotiation. If an offer ends together with its request, the
- * notification about the request covers both.
- */
+/** If an offer ends together with its request, the notification about the request covers both. */
 export const OFFER_KINDS = {
   offered: move(step(({ actor }) => `${actor} made an offer.`, "offers")),
   countered: move(step(({ actor }) => `${actor} made a counteroffer.`, "offers")),
@@ -208,10 +194,7 @@ export const OFFER_KINDS = {
 
 type OfferNews = keyof typeof OFFER_KINDS;
 
-/**
- * Notifications to the other side about a charge, by act. The texts contain no amount, because they appear on
- * lock screens.
- */
+/** The texts contain no amount, because they appear on lock screens. */
 const CHARGE_NEWS = {
   ask: move(money(({ actor }) => `${actor} requested a charge.`, "charges")),
   change: move(money(({ actor }) => `${actor} changed a charge.`, "charges")),
@@ -220,7 +203,6 @@ const CHARGE_NEWS = {
   refuse: money(({ actor }) => `${actor} declined your charge.`, "charges"),
 } as const satisfies Record<ChargeActName, NotificationKind>;
 
-/** Notifications to the other side about an invoice, by act. */
 const INVOICE_NEWS = {
   make: move(money(({ actor }) => `${actor} sent an invoice.`, "invoice")),
   receive: news(money(({ actor }) => `${actor} received your invoice.`, "invoice")),
@@ -244,7 +226,6 @@ export const DUE_KINDS = {
 
 type DueNews = keyof typeof DUE_KINDS;
 
-/** Notifications to the shipper about a waiting truck. */
 const WAIT_KINDS = {
   soon: step(({ actor }) => `${actor} has been waiting for over an hour and a half.`, "charges"),
   "free time over": step(({ actor }) => `${actor} is still waiting. Free time is up.`, "charges"),
@@ -252,7 +233,7 @@ const WAIT_KINDS = {
 
 export const BOOKED = "booked";
 
-/** Returns the name of a step's kind for one side, as stored in the queue. */
+/** The names of kinds, as stored in the queue. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const checkInKind = (what: CheckInWhat) => `told:${what}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;
@@ -261,14 +242,12 @@ export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
 export const dueKind = (what: DueNews) => `due:${what}`;
 export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
-/** Returns the entries of a table of kinds, with their names as stored in the queue. */
 const named = <Name extends string>(
   table: Readonly<Record<Name, NotificationKind>>,
   nameOf: (name: Name) => string,
 ) =>
   (Object.entries(table) as [Name, NotificationKind][]).map(([name, kind]) => [nameOf(name), kind] as const);
 
-/** Every kind, by name. */
 export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, NotificationKind>([
   ...(Object.entries(STEP_KINDS) as [LoadEvent, (typeof STEP_KINDS)[LoadEvent]][]).flatMap(([event, sides]) =>
     SIDES.flatMap((side) => {

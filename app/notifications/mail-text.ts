@@ -8,9 +8,7 @@ interface News {
 
 interface Gathered {
   news: readonly News[];
-  /** Returns the full URL of one of our pages. */
   link: (path: string) => string;
-  /** The path of the page on which users can turn off these notifications. */
   settingsPath: string;
 }
 
@@ -59,7 +57,6 @@ function asciiIfPossible(words: string): string {
   return /(?=\P{ASCII})[\p{L}\p{N}]/u.test(plain) ? words : plain.replace(/[^\x20-\x7e]/g, "");
 }
 
-/** Formats only the newest notification. */
 export function asText({ news, link }: Pick<Gathered, "news" | "link">): string {
   const last = news.at(-1);
   return last ? `${asciiIfPossible(`Haulway: ${sentence(last)}`)} ${link(last.path)}` : "";

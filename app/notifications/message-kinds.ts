@@ -9,7 +9,6 @@ const HOUR = 3600;
 
 type ChatPath = Parameters<typeof TARGETS.chat.path>[0];
 
-/** The kinds, with their names. */
 export const messageKinds = Object.entries({
   [MESSAGE]: {
     group: "messages",

@@ -1,7 +1,6 @@
 /**
- * The table of the events that a load's table row and page report as one line until the reader opens a page
- * of the load. Other events need no line, because a matter that waits for the reader, the load's status or
- * the latest check-in shows them.
+ * The events that a load's row and page report as one line until the reader opens a page of the load. Other
+ * events need no line: a matter that waits for the reader, the status or the latest check-in shows them.
  */
 import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
@@ -12,7 +11,6 @@ import { CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 export interface News {
   /** A kind from `kinds.ts`. It also determines the reader's side. */
   kind: string;
-  /** The name of the person who acted. */
   by: string;
   atMs: number;
   /** The amount of the offer, charge or invoice; null if there is none, or a later answer has replaced it. */
@@ -71,14 +69,12 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   "change:party": plain("changed their name or carrier numbers"),
 };
 
-/** The kinds with a line. */
 export const NEWS_KINDS = Object.keys(DEEDS);
 
 export const hasLine = (kind: string): boolean => Object.hasOwn(DEEDS, kind);
 
 /**
- * Returns the line about an event, such as `Sage Freight declined your $95 charge for detention, 3 h ago`, or
- * null if the event has no line.
+ * For example, `Sage Freight declined your $95 charge for detention, 3 h ago`; null if the event has no line.
  */
 export function newsLine(news: News, nowMs: number): string | null {
   const deed = DEEDS[news.kind]?.(news);

@@ -6,10 +6,8 @@ const DAY_SECONDS = 24 * 3600;
 /** The remaining time as text, because lock screens must not show dates. */
 const DAYS_LEFT: Readonly<Record<ReminderDays, string>> = { 30: "a month", 14: "two weeks", 3: "three days" };
 
-/** Returns the name of the kind that reminds a carrier `days` days before a policy ends. */
 export const policyKind = (days: ReminderDays) => `policy:${days}`;
 
-/** Every kind, by name. */
 export const policyKinds = REMINDER_DAYS.map(
   (days) =>
     [

@@ -24,7 +24,6 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotificat
 }
 
 /**
- * Pushes one notification.
  * @returns the time of the next attempt; null if a device accepted the push, if no device is left to try, or
  * if the push is no longer retried
  */
@@ -44,9 +43,7 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   }
 }
 
-/**
- * Returns the newest notification for each person, company and tag, which replaces earlier ones on a phone.
- */
+/** The newest notification of a person, company and tag replaces earlier ones on a phone. */
 function newestOfEach(notices: readonly Claimed[]): Claimed[] {
   const newest = new Map(
     notices.map((notice) => [`${notice.personId} ${notice.deskId} ${notice.tag}`, notice]),
@@ -64,8 +61,8 @@ const isAnyDue = prepared((handle) =>
 );
 
 /**
- * Pushes the due notifications. A claim postpones the due time, so that only one process pushes each
- * notification. If that process dies, another process pushes the notification.
+ * Pushes the due notifications. A claim postpones the due time, so that only one process pushes a
+ * notification. If that process dies, another one pushes it.
  * @returns whether more notifications may be due
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
@@ -94,10 +91,7 @@ export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   return ids.length === AT_ONCE;
 }
 
-/**
- * Pushes new notifications without delaying the response. Call this function only after the write is
- * committed.
- */
+/** Pushes new notifications after the response. Call this only after the write is committed. */
 export function pushAtOnce(): void {
   afterAnswer(() => pushDue(), "push notifications failed");
 }

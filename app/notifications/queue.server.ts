@@ -18,11 +18,11 @@ import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 const MATCHING_LOADS = "matching loads";
 
 /**
- * Returns a statement that queues a notification for each person of the company in each row of `rows` whose
- * seat allows the kind's area. `rows` selects columns named `person_id` (the company), `load_id`, `group_id`
- * and `actor_id`. Only the person `person_id` is notified about matching loads and other personal matters.
- * For a person who has turned off push, email and text, or who cannot be reached, stores only the kinds that
- * the load's pages report as a line, and sends nothing.
+ * Queues a notification for each person whose seat at the company in a row of `rows` allows the kind's area.
+ * `rows` selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Matching
+ * loads and other personal kinds go only to the person `person_id`. For a person who has turned off push,
+ * email and text, or who cannot be reached, stores only the kinds that the load's pages report as a line, and
+ * sends nothing.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);
@@ -53,10 +53,7 @@ export function queueNotifications(kindName: string, rows: SQL, nowMs: number): 
   };
 }
 
-/**
- * Returns a statement that queues a notification about a load for each of `people` (a list of ids or a
- * subselect).
- */
+/** `people` is SQL: a list of company ids or a subselect. */
 export function queueAboutLoad(
   kindName: string,
   people: SQL,

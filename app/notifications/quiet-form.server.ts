@@ -5,10 +5,9 @@ import { Invalid } from "~/platform/errors";
 import { oneLine } from "~/text/typed-text";
 import type { QuietHours } from "./quiet-hours";
 
-/** The maximum length of a typed hour, in characters. */
 const MOST_TYPED = 40;
 
-/** Returns a schema for a whole number from 0 to `most`, with at most two digits. */
+/** A whole number from 0 to `most`, with at most two digits. */
 export const whole = (message: string, most: number) =>
   z
     .string({ error: message })
@@ -18,7 +17,6 @@ export const whole = (message: string, most: number) =>
 
 const hour = whole("Choose an hour.", 23);
 
-/** The schemas of the quiet-hours fields, for forms that include them. */
 export const quietFields = {
   // Empty means no quiet hours.
   quiet_from: z.union([z.literal("").transform(() => null), hour], "Choose an hour."),
@@ -29,10 +27,7 @@ export const quietFields = {
   ),
 };
 
-/**
- * Parses quiet hours. The form must contain both hours or neither.
- * @throws Invalid if only one hour is given, or if the hours are equal
- */
+/** @throws Invalid if only one hour is given, or if the hours are equal */
 export function readQuietHours(fields: {
   quiet_from: number | null;
   quiet_until: string;

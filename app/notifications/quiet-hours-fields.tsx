@@ -16,7 +16,6 @@ export function quietValues({ quietFrom, quietUntil, timeZone }: QuietHours): Re
 }
 
 /**
- * The fields of quiet hours.
  * @param isGuess true if the user has not chosen a time zone. The browser's time zone then replaces the
  * server's default.
  */

@@ -18,10 +18,10 @@ export interface QuietHours {
 /** The default: no quiet hours. */
 export const NEVER_QUIET: QuietHours = { quietFrom: 0, quietUntil: 0, timeZone: "America/Chicago" };
 
-/** Caches one formatter per time zone, because creating one takes longer than all other work for a person. */
+/** Cached, because creating a formatter takes longer than all other work for a person. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the hour of the day in a time zone, 0–23. */
+/** 0–23. */
 export function hourIn(timeZone: string, atMs: number): number {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" });
@@ -30,8 +30,8 @@ export function hourIn(timeZone: string, atMs: number): number {
 }
 
 /**
- * Returns the listed time zone with the same clock time as this time zone in winter and summer (Mountain Time
- * for America/Boise), or null if there is none.
+ * Returns this time zone if it is listed, or else a listed one with the same clock time in winter and summer
+ * (Mountain Time for America/Boise), or null.
  */
 export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
   const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();
@@ -50,8 +50,8 @@ export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, nowMs: 
 }
 
 /**
- * Returns the time at which the quiet hours end, or `nowMs` outside quiet hours. The end is a full hour in
- * UTC, because all US time zones differ from UTC by whole hours.
+ * `nowMs` outside quiet hours. They end at a full hour in UTC, because US time zones differ from UTC by whole
+ * hours.
  */
 export function quietEnds(hours: QuietHours, nowMs: number): number {
   let atMs = nowMs;

@@ -13,7 +13,6 @@ import { claimedNotifications } from "./claimed.server";
 import { KINDS } from "./kinds";
 import { queueAboutLoad } from "./queue.server";
 
-/** Returns the seats of the people at a company who get this kind of notification about a load. */
 async function toldBy(kind: string): Promise<string[]> {
   const founder = await savePerson({ role: "shipper", alone: true });
   const others = await Promise.all(

@@ -9,10 +9,7 @@ import { MATCH, MESSAGE } from "./message-kinds";
 
 const AT_ONCE = 1_000;
 
-/**
- * Returns whether a request revalidates an open page. The page may be in a hidden window, so such a request
- * marks nothing as seen.
- */
+/** Returns whether a request revalidates an open page, which may be in a hidden window. */
 function readsItselfAnew({ url, headers }: Request): boolean {
   const from = headers.get("referer");
   if (headers.get("sec-fetch-dest") !== "empty" || !from || !URL.canParse(from)) return false;
@@ -21,8 +18,8 @@ function readsItselfAnew({ url, headers }: Request): boolean {
 }
 
 /**
- * SQL condition: the person has unseen notifications. The session query selects this condition, so that pages
- * need no additional query.
+ * SQL condition: the person has unseen notifications. Selected by the session query, so that pages need no
+ * additional query.
  */
 export const hasUnseenNotifications = (personId: SQL) =>
   sql<number>`exists (select 1 from notices n where n.person_id = ${personId} and n.seen_at is null)`;
@@ -79,10 +76,9 @@ async function markShown(personId: string, shown: Shown, readMs: number): Promis
 }
 
 /**
- * Marks the notifications about these loads and chats as seen, without delaying the response. Cancels unsent
+ * After the response, marks the notifications about these loads and chats as seen. Cancels unsent
  * notifications about listed loads. Usually, nothing is written.
- * @param readMs when the page began to load its data. Later notifications stay unseen, because the page does
- * not show them
+ * @param readMs when the page began to load its data; later notifications stay unseen
  */
 export function noteSeen(
   { request, context }: { request: Request; context: AppLoadContext },
@@ -95,8 +91,8 @@ export function noteSeen(
 }
 
 /**
- * Returns a statement that marks the notifications of a chat's messages as seen. If the chat is the feed, the
- * statement also marks all notifications that are not about messages.
+ * Marks the notifications of a chat's messages as seen; for the feed, also all notifications that are not
+ * about messages.
  */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(
@@ -106,7 +102,6 @@ export function seenInChat(personId: string, groupId: string, nowMs = Date.now()
   );
 }
 
-/** Returns a statement that marks a driver's notifications about these matching loads as seen. */
 export function seenMatches(personId: string, loadIds: SQL, nowMs: number): Statement {
   return seen(sql`person_id = ${personId} and kind = ${MATCH} and load_id in (${loadIds})`, nowMs);
 }

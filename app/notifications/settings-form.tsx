@@ -21,7 +21,6 @@ interface BoxProps {
   name: string;
   /** The label for screen readers. Others read the headers of the row and of the column. */
   label: string;
-  /** The checked fields, by name. */
   on: Readonly<Record<string, string>>;
 }
 

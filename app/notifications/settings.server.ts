@@ -32,20 +32,15 @@ interface Choice {
   isOn: boolean;
 }
 
-/** Returns the field name of a choice's checkbox. */
 const boxOf = (about: NotificationGroup, way: NotificationWay) => `${about}_${way}`;
 
-/**
- * Returns the options for a user of this role. The option for matching loads is only for drivers, and texts
- * require a provider.
- */
+/** Only drivers are notified about matching loads, and texts require a provider. */
 function offeredTo(viewer: Pick<Viewer, "role">) {
   const groups = NOTIFICATION_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
   const ways = NOTIFICATION_WAYS.filter((way) => way !== "text" || textsAreOn());
   return { groups, ways };
 }
 
-/** Returns the data of the settings page: the options and the current choices. */
 export async function notificationSettings(viewer: Viewer) {
   const [[person], chosen] = await Promise.all([
     db()
@@ -97,7 +92,7 @@ export type NotificationSettings = Awaited<ReturnType<typeof notificationSetting
 
 const Settings = z.object(quietFields);
 
-/** Returns a statement that stops unseen notifications of a group from being sent in a way now turned off. */
+/** Stops unseen notifications of a group from being sent in a way that is now off. */
 function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   const kinds = [...KINDS].flatMap(([name, { group }]) => (group === about ? [name] : []));
   const set = {
@@ -110,10 +105,7 @@ function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   };
 }
 
-/**
- * Stores a person's notification choices and quiet hours.
- * @throws Invalid with a message for each field
- */
+/** @throws Invalid with a message for each field */
 export async function saveNotificationSettings(save: {
   viewer: Viewer;
   fields: Record<string, string>;

@@ -21,7 +21,6 @@ async function pair() {
   return { owner, driver };
 }
 
-/** Returns the notifications of every kind about a load, from one person to the other. */
 async function told(loadId: string, { from, to }: { from: BuiltPerson; to: BuiltPerson }) {
   const about = { person_id: to.id, actor_id: from.id, load_id: loadId, topic: loadId, at: Date.now() };
   const rows = await db()
@@ -32,7 +31,6 @@ async function told(loadId: string, { from, to }: { from: BuiltPerson; to: Built
   return claimedNotifications(ids, Date.now());
 }
 
-/** Returns the titles that contain the stranger's name, of notifications in both directions. */
 async function titlesWithName(loadId: string, { owner, driver }: Awaited<ReturnType<typeof pair>>) {
   const both = [
     ...(await told(loadId, { from: owner, to: driver })),

@@ -1,6 +1,6 @@
 /**
- * The pages that notifications, emails, texts and the links in inbox messages open: if possible, the page of
- * the offer, charge, change or invoice instead of the load's page. Pure.
+ * The pages that notifications and the links in inbox messages open: if possible, the page of the offer,
+ * charge, change or invoice instead of the load's page. Pure.
  */
 interface Named {
   loadId: string | null;
@@ -11,7 +11,6 @@ interface Target {
   path: (named: Named) => string;
   /** The text of a message's link. If undefined, the message links to its load. */
   link?: string;
-  /** Whether only the load's owner and its chosen driver can open the page. */
   isForParties?: true;
 }
 
@@ -40,11 +39,9 @@ export const TARGETS = {
 
 export type TargetName = keyof typeof TARGETS;
 
-/** Returns the path of the page that a notification opens. */
 export const pathOf = ({ opens }: { opens: TargetName }, named: Named): string => TARGETS[opens].path(named);
 
 /**
- * Returns the link of a message about a load.
  * @param opens null if the message reports the reader's own step, or if an older version of the app wrote the
  * message
  * @param isParty whether the reader is the load's owner or its chosen driver

@@ -30,11 +30,9 @@ const kind = (words: string, opens: TargetName) =>
     ttlSeconds: DAY_SECONDS,
   }) as const;
 
-/** Every kind, by name. */
 export const teamKinds = [
   [
     INVITED,
-    // A separate email contains the invitation.
     {
       ...kind("You're invited to join a company.", "companies"),
       group: "your_move",
@@ -47,7 +45,7 @@ export const teamKinds = [
   [REMOVED, { ...kind("You no longer work for one of your companies.", "companies"), isPersonal: true }],
   [
     TWO_STEP_REQUIRED,
-    // A separate email says which company requires it.
+    // The separate email contains the company's name.
     {
       ...kind("A company you work for now requires two-step sign-in.", "twoStep"),
       group: "your_move",
@@ -55,7 +53,7 @@ export const teamKinds = [
       hasOwnEmail: true,
     },
   ],
-  // A separate email says who closed which company, because both names are deleted at the closing.
+  // The separate email contains the names of the company and of the person, which are deleted at the closing.
   [
     CLOSED,
     { ...kind("A company you worked for is closed.", "companies"), isPersonal: true, hasOwnEmail: true },

@@ -12,10 +12,9 @@ import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
 
-/** The number of topics per run. The emails of a run are sent in parallel, so that delays do not add up. */
+/** The emails of a run are sent in parallel, so that delays do not add up. */
 const TOPICS_AT_ONCE = 20;
 
-/** The result of sending one topic. */
 interface Outcome {
   personId: string;
   topic: string;
@@ -29,8 +28,8 @@ interface Outcome {
 }
 
 /**
- * Claims due notifications by postponing all notifications of their topics. Other processes then skip the
- * notifications. If this process dies, the notifications become due again after five minutes.
+ * Claims due notifications by postponing all notifications of their topics, so that other processes skip
+ * them. If this process dies, they become due again after five minutes.
  */
 async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
   const due = sql`
@@ -47,7 +46,6 @@ async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> 
   return { ids: rows.flatMap((row) => (row.is_claimed ? [Number(row.notice_id)] : [])), topics };
 }
 
-/** Returns the full URL of a page, including its query. */
 function link(path: string): string {
   const [page = "", query] = path.split("?");
   return ownLink(page, Object.fromEntries(new URLSearchParams(query)));
@@ -138,7 +136,7 @@ async function settle(
 }
 
 /**
- * Sends the due topics, in order of due time.
+ * Sends up to TOPICS_AT_ONCE topics, those due longest first.
  * @returns whether more topics may be due
  */
 export async function tellUnseen(nowMs = Date.now()): Promise<boolean> {

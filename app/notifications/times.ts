@@ -1,4 +1,3 @@
-/** The times and delays of notifications. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { type QuietHours, quietEnds } from "./quiet-hours";
 
@@ -7,16 +6,16 @@ export const UNSEEN_MS = 2 * MINUTE_MS;
 /** The minimum time between two emails or texts to one person about one topic. */
 export const ONE_A_TOPIC_MS = HOUR_MS;
 /**
- * The time after which a process that claimed notifications is considered dead, so that another process can
- * claim them. Longer than the timeout of any provider.
+ * The time after which another process may claim notifications again. Longer than the timeout of any
+ * provider.
  */
 export const CLAIM_MS = 5 * MINUTE_MS;
 /** The time after which a failed notification is no longer retried. Quiet hours are always shorter. */
 const GIVE_UP_MS = 2 * DAY_MS;
 
 /**
- * Returns the time of the next attempt after a failure: after one minute at first, later after up to an hour.
- * Returns null after two days, to give up.
+ * The next attempt follows after one minute at first, later after up to an hour. Null after two days, to give
+ * up.
  */
 export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
   const age = nowMs - sinceMs;
@@ -25,14 +24,14 @@ export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
 
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the date in a time zone, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 function dayIn(timeZone: string, atMs: number): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   days.set(timeZone, format);
   return format.format(atMs);
 }
 
-/** A load's pickup or delivery date, and the time zone of that stop; each null if unknown. */
+/** Null values are unknown. */
 interface StopDay {
   day: string | null;
   timeZone: string | null;
@@ -50,10 +49,7 @@ export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
   );
 }
 
-/**
- * Returns the time at which to send a notification: now, or after the quiet hours. Quiet hours do not apply
- * to a load with a stop today.
- */
+/** Quiet hours do not apply to a load with a stop today. */
 export function tellAt(hours: QuietHours, ofToday: boolean, nowMs: number): number {
   return ofToday ? nowMs : quietEnds(hours, nowMs);
 }

@@ -1,11 +1,9 @@
 /** Notifications to a company's owners about a webhook that Haulway turned off. */
 
-/** The name of the kind, as stored in the queue. */
 export const WEBHOOK_OFF = "webhook:off";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Every kind, by name. */
 export const webhookKinds = [
   [
     WEBHOOK_OFF,

@@ -11,7 +11,7 @@ import type { Act } from "./rules";
 import { announceOffer, answering, writeAndNotify } from "./write-offer.server";
 
 /**
- * Returns the negotiation and its last offer, after checking that the viewer may take the step on this offer.
+ * Checks that the viewer may take the step on the last offer.
  * @throws NotFound, Forbidden, Conflict
  */
 async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: number) {
@@ -23,7 +23,7 @@ async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: numb
   return { scene, offer };
 }
 
-/** Returns the messages of an acceptance, which depend on the side that made the offer. */
+/** The messages of an acceptance depend on the side that made the offer. */
 function messagesOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
   const amounts = { amount: formatMoney(offer.amount_cents), posted: formatMoney(facts.total_rate_cents) };
   const isOwners = side === "shipper";

@@ -31,13 +31,12 @@ type Stage = Awaited<ReturnType<typeof negotiation>>;
 const pageOf = (viewer: Stage["owner"], loadId: string, query = "") =>
   offersPage(viewer, loadId, new Request(`http://haulway.test/${query}`));
 
-/** Returns the rows of the owner's table on the load's page. */
 async function rowsOf(owner: Stage["owner"], loadId: string) {
   const request = new Request(`http://haulway.test/load-details/${loadId}`);
   return (await loadPage(owner, loadId, request)).requests?.rows ?? [];
 }
 
-/** Returns the texts of a row's buttons, except Chat. */
+/** Omits Chat. */
 const answers = (row: Awaited<ReturnType<typeof rowsOf>>[number] | undefined) =>
   row?.acts.map(({ words }) => words).filter((words) => words !== "Chat");
 

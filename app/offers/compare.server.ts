@@ -21,10 +21,7 @@ import { emptyMilesOf, rateWithDeadhead } from "./words";
 
 type Driver = Awaited<ReturnType<typeof openRequestsOn>>["rows"][number];
 
-/**
- * Formats the truck and the details that the carrier has entered:
- * `Van · Rivers Hauling LLC, USDOT 1234567, MC 765432`.
- */
+/** For example, `Van · Rivers Hauling LLC, USDOT 1234567, MC 765432`. */
 function carrierInWords({ legalName, usdot, mcNumber }: Driver, equipmentType: string | null): string {
   const carrier = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`].filter(Boolean);
   const truck = equipmentLabel(equipmentType) ?? "No equipment listed";
@@ -33,13 +30,12 @@ function carrierInWords({ legalName, usdot, mcNumber }: Driver, equipmentType: s
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Formats a driver's record: `12 delivered · canceled 1 of 9 · since Mar 2025`. */
+/** For example, `12 delivered · canceled 1 of 9 · since Mar 2025`. */
 function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
   const canceled = cancelled ? ` · canceled ${cancelled}` : "";
   return `${delivered.toLocaleString("en-US")} delivered${canceled} · since ${monthFormat.format(createdAtMs)}`;
 }
 
-/** A table's load, the page of the table, and the current time. */
 interface Scene {
   viewer: Viewer;
   load: LoadTies;
@@ -48,32 +44,31 @@ interface Scene {
   nowMs: number;
 }
 
-/** A driver's row in the owner's table. `acts` are the buttons that the owner can use. */
+/** A driver's row in the owner's table. */
 interface ComparedRow {
   id: string;
   fullName: string;
   rating: number | null;
   reviewCount: number;
-  /** The truck, the carrier, and how long ago the driver requested the load. */
+  /** With the carrier, and how long ago the driver requested the load. */
   truck: string;
   record: string;
   contactChangedAtMs?: number;
   fit: { verdict: Verdict; summary: string };
   rate: string;
-  /** The rate per mile, with the deadhead miles if the driver has entered them. */
+  /** With the deadhead miles if the driver has entered them. */
   perMile: string;
   /** The text next to the rate, unless it is the posted rate. */
   stands?: string;
   /** Set if the rate can no longer be accepted. */
   isDead?: true;
-  /** The time until which the open offer can be answered. */
+  /** Until when the open offer can be answered. */
   until?: readonly [words: string, ms: number];
   acts: Act[];
-  /** The URL of the chat with the driver. */
   chat?: string;
 }
 
-/** Returns a driver's row in the owner's table, and the rate by which the row is sorted. */
+/** Also returns the rate by which the row is sorted. */
 function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
   const { id, requestId, fullName, rating, reviewCount, chatId, isNegotiated, requestedAt, offers } = driver;
   const negotiation = negotiationOf({ load, requestId, stored: offers });
@@ -129,7 +124,6 @@ const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number
   FITS.indexOf(a.row.fit.verdict) - FITS.indexOf(b.row.fit.verdict) ||
   (b.row.rating ?? 0) - (a.row.rating ?? 0);
 
-/** The number of drivers on one page. */
 export const DRIVERS_PAGE_SIZE = 50;
 const PAGES_AT_ONCE = MOST_COMPARED / DRIVERS_PAGE_SIZE;
 
@@ -147,7 +141,6 @@ function onPage(all: readonly ReturnType<typeof rowOf>[], nth: number) {
     .sort(byUse);
 }
 
-/** Returns the drivers on one page of requests, for the owner. */
 export async function comparison(
   viewer: Viewer,
   load: LoadTies,

@@ -15,9 +15,7 @@ interface Props {
   table: Comparison;
 }
 
-/**
- * Compares the drivers who request a load, with the owner's buttons in each row. Shown as cards on a phone.
- */
+/** Shown as cards on a phone. */
 export function ComparisonTable({ loadId, table }: Props) {
   const { rows, page, more, none } = table;
   return (

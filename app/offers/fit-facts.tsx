@@ -4,8 +4,8 @@ import type { OwnFit } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
 
 /**
- * Shows a driver how the owner will see the fit, with links to add what is missing. The load's page shows the
- * same facts as a sentence. A shared component would exceed the size limit of the load's page.
+ * The load's page shows the same facts as a sentence. A shared component would exceed the size limit of the
+ * load's page.
  */
 export function FitFacts({ fit: { met, shortfalls = [] } }: { fit: OwnFit }) {
   const lacks = shortfalls.map(({ words, to }, at) => (

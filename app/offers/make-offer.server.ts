@@ -11,7 +11,7 @@ import { announceOffer, answering, offering, writeAndNotify } from "./write-offe
 
 type Typed = TypedOffer & { expiresAtMs: number };
 
-/** Makes the offer of a driver who has not requested the load. This also requests the load. */
+/** The driver has not requested the load yet. */
 async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<void> {
   const { viewer, load, facts } = scene;
   const amounts = { amount: formatMoney(offer.amountCents), posted: formatMoney(facts.total_rate_cents) };
@@ -29,9 +29,8 @@ async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<vo
 }
 
 /**
- * Makes an offer, or counters the other party's open offer. Fields: `amount` (dollars), `note`, `lasts`
- * (minutes), `empty_miles` (drivers only). A driver's first offer also requests the load, at a rate to be
- * negotiated.
+ * Fields: `amount` (dollars), `note`, `lasts` (minutes), `empty_miles` (drivers only). A driver's first offer
+ * also requests the load, at a rate to be negotiated.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeOffer(act: "offer" | "counter", asked: Asked, nowMs = Date.now()): Promise<void> {

@@ -17,13 +17,12 @@ import { type Act, type Negotiation, type Offer, refusalOf } from "./rules";
 
 export const NOT_YOURS = "Only this load's shipper and the drivers who request it can make offers.";
 
-/** The data that a form on the offers page sends. */
 export interface Asked {
   viewer: Viewer;
   loadId: string;
   /**
    * The typed values, and the state that the page showed: `offer`, `revision` and, for an owner, `driver_id`.
-   * A program also names the driver's request: `request_id`.
+   * A program also sends the driver's request: `request_id`.
    */
   fields: Readonly<Record<string, string>>;
   /** Counts the offer against the viewer's rate limit, in parallel with the reads. */
@@ -42,12 +41,11 @@ export interface Scene {
   load: LoadTies;
   facts: PricedFacts;
   driver: { id: string; fullName: string };
-  /** The id of the driver's open request, or null. */
+  /** The driver's open request, or null. */
   requestId: string | null;
   stored: readonly StoredOffer[];
 }
 
-/** Returns the fields of a stored offer that the rules use. */
 const ruled = (row: ListedOffer): Offer => ({
   madeBy: row.made_by,
   requestId: row.request_id,
@@ -70,9 +68,7 @@ export const negotiationOf = ({
   offers: stored.map(ruled),
 });
 
-/**
- * Reads the offers between a driver and the owner of a load, oldest first. The caller must check the viewer.
- */
+/** Oldest first. The caller must check the viewer. */
 function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]> {
   return db()
     .select({ ...getTableColumns(offers), member: personName(offers.by_id) })
@@ -81,7 +77,6 @@ function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]>
     .orderBy(asc(offers.turn));
 }
 
-/** Returns the id of the driver's open request for a load, or null. */
 async function openRequestOf(loadId: string, driverId: string): Promise<string | null> {
   const [row] = await db()
     .select({ id: requests.request_id })
@@ -91,7 +86,7 @@ async function openRequestOf(loadId: string, driverId: string): Promise<string |
 }
 
 /**
- * Returns the viewer's side. Drivers see their own offers; the owner sees all offers.
+ * Drivers see their own offers; the owner sees all offers.
  * @throws Forbidden for other shippers
  */
 export function sideOn(load: LoadTies): Role {
@@ -100,8 +95,7 @@ export function sideOn(load: LoadTies): Role {
 }
 
 /**
- * Reads the negotiation between the viewer and the other party. If the viewer is a driver, ignores the driver
- * named in the form and reads the viewer's own negotiation.
+ * For a driver, ignores `named` and reads the viewer's own negotiation.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {
@@ -121,10 +115,10 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
   return { viewer, side, load, facts, driver, requestId, stored };
 }
 
-/** Returns the last offer, which is the offer that a step answers. */
+/** A step answers the last offer. */
 export const lastOf = ({ stored }: Pick<Scene, "stored">) => stored.at(-1);
 
-/** Returns whether the page showed another last offer, or an open one that has been answered since then. */
+/** The page showed another last offer, or an open one that has been answered since. */
 function isOldOffer(act: Act, scene: Scene, offer: string | undefined): boolean {
   const last = lastOf(scene);
   if (offer === undefined) return false;

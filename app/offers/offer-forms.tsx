@@ -13,7 +13,6 @@ interface Props {
   refusal?: Answers;
 }
 
-/** The state that the page shows, which each form sends. */
 function Seen({ offer, revision, driver_id }: Thread["seen"]) {
   return (
     <>
@@ -24,7 +23,7 @@ function Seen({ offer, revision, driver_id }: Thread["seen"]) {
   );
 }
 
-/** Returns the URL of a step. For an owner, includes the driver whose offers are shown. */
+/** For an owner, includes the driver whose offers are shown. */
 const stepAddress = (loadId: string, { asksEmptyMiles, seen }: Thread, act: Act) =>
   `/load-details/${loadId}/offers?step=${act}${asksEmptyMiles ? "" : `&driver=${seen.driver_id}`}`;
 
@@ -68,7 +67,6 @@ function RateForm({ loadId, thread, refusal, act }: Props & { act: "offer" | "co
   );
 }
 
-/** Shows an open offer and when it expires. */
 function Standing({ offer: { rate, endsAtMs } }: { offer: NonNullable<Thread["open"]> }) {
   return (
     <>
@@ -83,7 +81,6 @@ function Standing({ offer: { rate, endsAtMs } }: { offer: NonNullable<Thread["op
   );
 }
 
-/** Shows the forms for the steps that the rules allow now. */
 export function OfferForms({ loadId, thread, refusal }: Props) {
   const { acts, open } = thread;
   const rate = (["counter", "offer"] as const).find((act) => acts.includes(act));

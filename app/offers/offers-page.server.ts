@@ -15,7 +15,6 @@ import { actsOffered, FULL, madeBy, refusalOf } from "./rules";
 import { tableOn } from "./take-offer.server";
 import { emptyMilesOf, perMile, stateInWords } from "./words";
 
-/** An offer as shown on the page. */
 interface Turn extends ReturnType<typeof perMile> {
   id: string;
   by: string;
@@ -24,13 +23,11 @@ interface Turn extends ReturnType<typeof perMile> {
   hasEmptyMiles: boolean;
   note: string | null;
   madeAtMs: number;
-  /** The result of the offer; absent while it is open. */
   state?: string;
-  /** When the offer expires; present only while it is open. */
   endsAtMs?: number;
 }
 
-/** Formats the offers between driver and owner, and lists the steps that the viewer may take now. */
+/** Also lists the steps that the viewer may take now. */
 function threadOf(scene: Scene, nowMs: number) {
   const { side, load, facts, driver, stored } = scene;
   const negotiation = negotiationOf(scene);
@@ -85,7 +82,6 @@ function threadOf(scene: Scene, nowMs: number) {
             : LOOKS,
     ...(isFull && { full: FULL }),
     seen: { offer: last?.offer_id ?? "", revision: load.revision, driver_id: driver.id },
-    /** The open offer, or null. */
     open: turns.find(({ state }) => state === undefined) ?? null,
     asksEmptyMiles: side === "driver",
     emptyMiles: emptyMilesOf(stored),
@@ -94,7 +90,7 @@ function threadOf(scene: Scene, nowMs: number) {
 
 export type Thread = ReturnType<typeof threadOf>;
 
-/** Returns the load's data, shown above the offers. Omits a rate agreed with another driver. */
+/** Omits a rate agreed with another driver. */
 function headOf({ load, facts, driver }: Scene) {
   const agreed = driver.id === load.driver?.id ? facts.agreed_rate_cents : null;
   return {
@@ -105,16 +101,13 @@ function headOf({ load, facts, driver }: Scene) {
   };
 }
 
-/** Returns how the owner will see a driver who may offer a rate; null for everyone else. */
+/** Null for everyone except a driver who may offer a rate. */
 async function fitOn({ viewer, side, load, facts }: Scene, { acts }: Thread) {
   const mayOffer = side === "driver" && (acts.includes("offer") || acts.includes("counter"));
   return mayOffer ? ownFit(viewer, `/load-details/${load.loadId}/offers`, facts) : null;
 }
 
-/**
- * Returns the id of the driver whose offers the owner sees: the driver named in the URL, or the chosen
- * driver.
- */
+/** The owner sees the offers of the driver in the URL, or else of the chosen driver. */
 async function driverShown(viewer: Viewer, loadId: string, request: Request): Promise<string> {
   const { searchParams } = new URL(request.url);
   const named = searchParams.get("driver");
@@ -130,9 +123,8 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
 }
 
 /**
- * Returns the data of the offers page. For drivers, the data contains their own negotiation and facts about
- * the shipper's account. For the owner, the data contains the negotiation with one driver (`?driver=`) or
- * with the chosen driver.
+ * For a driver: their own negotiation and facts about the shipper's account. For the owner: the negotiation
+ * with one driver (`?driver=`) or with the chosen driver.
  * @throws NotFound, Forbidden, Conflict, or a redirect to the table of all drivers
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {

@@ -3,7 +3,7 @@ import { type Asked, insist, lookAt } from "./negotiation.server";
 import type { Act } from "./rules";
 
 /**
- * Waits for a write. If another step came first, throws the error that matches the current state.
+ * If another step came first, throws the error that matches the current state.
  * @throws Conflict
  */
 export async function orPresentState(

@@ -25,7 +25,7 @@ function insist(problems: Problems): void {
 
 const NO_RATE = "Enter a rate in dollars, like 1450.";
 
-/** Reads an amount in dollars as people type it (`1450`, `$1,450.50`, `1.5k`). Returns cents. */
+/** Accepts `1450`, `$1,450.50` and `1.5k`. Returns cents. */
 function readAmount(text: string, problems: Problems): number {
   const { value, problem } = readDollars(text, MOST_DOLLARS);
   if (!value) problems.amount = problem?.endsWith("like 1,450.50.") ? NO_RATE : (problem ?? NO_RATE);
@@ -46,7 +46,7 @@ function readEmptyMiles(text: string, problems: Problems): number | null {
   return value ?? null;
 }
 
-/** Reads the form of an offer. @throws Invalid with all errors */
+/** @throws Invalid with all errors */
 export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer {
   const problems: Problems = {};
   const length = fields.lasts ?? USUAL_LENGTH;
@@ -62,10 +62,7 @@ export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer 
   return offer;
 }
 
-/**
- * Reads the reason for declining an offer.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readReason({ reason = "" }: Readonly<Record<string, string>>): string {
   const problems: Problems = {};
   const words = readWords("reason", reason, problems);

@@ -12,19 +12,16 @@ type RowStep = "accept" | "reject" | `${Act} offer`;
 
 interface Row {
   situation: Situation;
-  /** The steps that the owner may take in the negotiation. */
   acts: readonly Act[];
   /** Whether the driver has offered a rate, so that the request is no longer for the posted rate. */
   isNegotiated: boolean;
-  /** The steps that the owner may take on the load. */
   events: readonly LoadEvent[];
 }
 
 /**
- * Returns the steps in the order of their buttons: accept, counter, decline, withdraw. A row never has two
- * buttons that accept or two that decline: the buttons answer the driver's offer while the offer is open, and
- * otherwise the request. If the load does not allow "accept", for example after the pickup time, no rate can
- * be agreed.
+ * In the order of the buttons: accept, counter, decline, withdraw. A row never has two buttons that accept or
+ * two that decline: the buttons answer the driver's offer while the offer is open, and otherwise the request.
+ * If the load does not allow "accept", for example after the pickup time, no rate can be agreed.
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";
@@ -48,7 +45,6 @@ interface Shown {
   /** The id of the last offer, or an empty string. */
   offer: string;
   revision: number;
-  /** The page number of the table. */
   page: number;
 }
 

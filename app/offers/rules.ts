@@ -21,7 +21,6 @@ export const SITUATIONS = [
 ] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
-/** The fields of an offer that the rules use. */
 export interface Offer {
   madeBy: Role;
   requestId: string;
@@ -30,16 +29,15 @@ export interface Offer {
   answer: OfferAnswer | null;
 }
 
-/** The fields of a negotiation that the rules use. The oldest offer comes first. */
+/** The oldest offer comes first. */
 export interface Negotiation {
   status: LoadStatus;
   revision: number;
-  /** The driver's open request for the load, or null. */
+  /** The driver's open request, or null. */
   requestId: string | null;
   offers: readonly Offer[];
 }
 
-/** Returns the state of a negotiation, as seen by one side. */
 export function situationOf(
   side: Role,
   { status, revision, requestId, offers }: Negotiation,
@@ -72,7 +70,6 @@ const NOT_ASKING = "This driver's request is no longer open.";
 const NO_REQUEST = "Your request ended, so this offer did too.";
 const TAKEN = "A driver was chosen, so all other offers ended.";
 
-/** Applies one rule to all steps that answer an offer. */
 const all = (rule: Rule) => ({ counter: rule, accept: rule, refuse: rule, withdraw: rule });
 
 /** Keyed by side and situation: null if the step is allowed, otherwise the error message. */
@@ -100,20 +97,17 @@ export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Re
   },
 };
 
-/** The error message for a sixth offer. */
 export const FULL = `You've reached the limit of ${MOST_A_SIDE} offers for this load. You can still accept or decline theirs.`;
 
-/** Returns the number of offers that one side has made on the current terms. */
 export const madeBy = (side: Role, { revision, offers }: Negotiation) =>
   offers.filter((offer) => offer.madeBy === side && offer.revision === revision).length;
 
-/** Returns the reason why one side may not take a step now, or null if the step is allowed. */
+/** Null if the step is allowed. */
 export function refusalOf(act: Act, side: Role, negotiation: Negotiation, nowMs: number): string | null {
   const refusal = RULES[side][situationOf(side, negotiation, nowMs)][act];
   const isAnother = act === "offer" || act === "counter";
   return refusal ?? (isAnother && madeBy(side, negotiation) >= MOST_A_SIDE ? FULL : null);
 }
 
-/** Returns the steps that one side may take now. */
 export const actsOffered = (side: Role, negotiation: Negotiation, nowMs: number): Act[] =>
   ACTS.filter((act) => refusalOf(act, side, negotiation, nowMs) === null);

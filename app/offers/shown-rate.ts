@@ -3,7 +3,6 @@ import type { Role } from "~/trade/lifecycle";
 import type { Situation } from "./rules";
 import { standsAt } from "./words";
 
-/** The fields of an offer that determine the shown rate. */
 interface Said {
   made_by: Role;
   amount_cents: number;
@@ -11,15 +10,14 @@ interface Said {
 
 interface ShownRate {
   cents: number;
-  /** The text next to the rate. */
   stands: string;
   /** Whether the rate can no longer be accepted. These rates are listed last. */
   isDead: boolean;
 }
 
 /**
- * Returns the rate to show: the open offer's rate or, if no offer is open, the driver's last offered rate,
- * marked as no longer acceptable (`isDead`). If the driver has made no offer, returns the posted rate.
+ * The open offer's rate or, if no offer is open, the driver's last offered rate, which can no longer be
+ * accepted (`isDead`). If the driver has made no offer, the posted rate.
  * @param said the offers of the driver's open request, oldest first
  */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {

@@ -12,7 +12,6 @@ const counted =
   (asked: Asked): Promise<void> =>
     makeOffer(act, { ...asked, counted: () => countAgainstLimit("offers", asked.viewer.id) });
 
-/** The verb and the confirmation of each step on the offers page. */
 const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done: string }>> = {
   offer: { take: counted("offer"), done: "Offer sent." },
   counter: { take: counted("counter"), done: "Counteroffer sent." },
@@ -21,14 +20,13 @@ const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done:
   withdraw: { take: withdrawOffer, done: "Offer withdrawn." },
 };
 
-/** Returns the step from the URL, or null if it is invalid. */
+/** Null if the URL's step is invalid. */
 export const readAct = (request: Request): Act | null => {
   const step = new URL(request.url).searchParams.get("step");
   return ACTS.find((act) => act === step) ?? null;
 };
 
 /**
- * Takes a step on the offers page.
  * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
@@ -39,16 +37,15 @@ export async function takeOffer(act: Act | null, asked: Asked): Promise<string> 
 }
 
 /**
- * Returns the URL of the owner's table, which compares all drivers on the load's page. The offers page shows
- * the offers of one driver.
+ * The owner's table compares all drivers on the load's page. The offers page shows the offers of one driver.
  */
 export function tableOn(loadId: string, page: number): string {
   return `/load-details/${loadId}${page > 1 ? `?page=${page}` : ""}#drivers`;
 }
 
 /**
- * Returns the URL of the next page: after an acceptance, the load; after a step taken in the table, the same
- * page of the table; otherwise the offers (for the owner, those of the same driver).
+ * The next page: after an acceptance, the load; after a step taken in the table, the same page of the table;
+ * otherwise the offers (for the owner, those of the same driver).
  */
 export function afterOffer(act: Act | null, loadId: string, request: Request): string {
   if (act === "accept") return `/load-details/${loadId}`;

@@ -3,7 +3,7 @@ import type { Thread } from "./offers-page.server";
 
 const COLUMNS = ["From", "Offer", "Sent", "Status and note"];
 
-/** Lists the offers between driver and owner, newest first. Shown as cards on a phone. */
+/** Newest first. Shown as cards on a phone. */
 export function ThreadTable({ turns }: Pick<Thread, "turns">) {
   if (turns.length === 0) return <p>No offers yet.</p>;
   return (

@@ -1,4 +1,3 @@
-/** Builds the statements of a negotiation, and writes them with the messages to the other party. */
 import { writeOnce } from "db/idempotency";
 import { loads, offers, requests } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -22,7 +21,7 @@ import { byOf } from "~/trade/viewer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
-/** Returns the error for the case that another user's step was saved first. */
+/** Another user's step was saved first. */
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone got there first. Here is the current version.");
 
@@ -40,10 +39,7 @@ function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   );
 }
 
-/**
- * Returns the statement that inserts an offer if no other offer is open between driver and owner, and the
- * side may make another offer.
- */
+/** Fails if another offer is open between driver and owner, or if the side may not make another offer. */
 export function offering(
   scene: Scene,
   offer: TypedOffer & { requestId: string; expiresAtMs: number },
@@ -69,14 +65,13 @@ export function offering(
   );
 }
 
-/** An answer: the offer, the type of answer, and the reason. */
 interface Answer {
   offerId: string;
   answer: Extract<OfferAnswer, "countered" | "accepted" | "refused" | "withdrawn">;
   reason?: string;
 }
 
-/** Returns the statement that answers or withdraws an open offer, if the viewer may do so. */
+/** Answers or withdraws an open offer. Fails if the viewer may not do so. */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load, viewer } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
@@ -107,7 +102,7 @@ export function announceOffer({ load, driver }: Scene, nowMs: number): void {
 }
 
 /**
- * Writes a step with the message and the notification to the other party.
+ * Also sends the message and the notification to the other party.
  * @throws Raced "offer answered"
  */
 export async function writeAndNotify(

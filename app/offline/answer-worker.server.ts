@@ -27,9 +27,9 @@ addEventListener("activate", (event) =>
 `;
 
 /**
- * Returns a handler that responds to /sw.js and passes all other requests to `handle`. The response is the
- * built worker. If SERVICE_WORKER is `off`, or in development, the response is a worker that unregisters
- * itself. If the built worker cannot be read, the response is 503, and browsers keep the worker they have.
+ * Responds to /sw.js with the built worker or, if SERVICE_WORKER is `off` or in development, with a worker
+ * that unregisters itself. If the built worker cannot be read, responds with 503, and browsers keep the
+ * worker they have.
  */
 export function answersWorker(handle: Handler, builtWorker: () => Promise<BodyInit>): Handler {
   return async (request, context) => {

@@ -1,6 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 
-/** Returns the built service worker from the Worker's static assets. @throws Error if the file is missing */
+/** @throws Error if the file is missing */
 export async function builtWorker(): Promise<string> {
   const answer = await bindings.ASSETS.fetch("https://assets.local/build/sw.js");
   if (!answer.ok) throw new Error(`Could not read the service worker: ${answer.status}.`);

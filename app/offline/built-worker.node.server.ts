@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 let text: Promise<string> | undefined;
 
-/** Returns the built service worker, read once. @throws the error of `readFile` */
+/** Reads the file once. @throws the error of `readFile` */
 export function builtWorker(): Promise<string> {
   text ??= readFile("public/build/sw.js", "utf8");
   return text;

@@ -4,15 +4,12 @@ import { clockOf } from "~/outbox/phone-clock";
 import { type OfflinePage, offlinePages } from "./cached-pages";
 
 /**
- * The interval between two retries, in milliseconds. The `online` event reports only that the phone is
- * connected to a network, so only a request shows whether the app is reachable.
+ * The `online` event reports only that the phone is connected to a network, so only a request shows whether
+ * the app is reachable.
  */
 const RETRY_MS = 5_000;
 
-/**
- * Lists links to the cached pages on this phone. Opens the requested page, which is not cached, as soon as
- * the app responds.
- */
+/** Opens the requested page, which is not cached, as soon as the app responds. */
 export function OfflineList({ tag }: { tag: string }) {
   const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();

@@ -4,19 +4,17 @@ import { CACHED_AT_HEADER, KEPT_MS, pagesOf } from "~/http/offline-headers";
 import { namesIn } from "~/outbox/title";
 
 export interface OfflinePage {
-  /** Path and query. */
   address: string;
   title: string;
   atMs: number;
 }
 
-/** Loads are listed first, then chats, then all other pages. */
 const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
 const rankOf = ({ address }: OfflinePage) => RANKS.findIndex((rank) => rank.test(address));
 
 /**
- * Returns the pages cached for this tag: loads, then chats, then other pages, newest first in each group. A
- * page (except a chat) that was opened with several queries appears only once.
+ * Lists loads, then chats, then other pages, newest first in each group. A page (except a chat) that was
+ * opened with several queries appears only once.
  */
 export async function offlinePages(tag: string, nowMs = Date.now()): Promise<OfflinePage[]> {
   const cache = await caches.open(pagesOf(tag));

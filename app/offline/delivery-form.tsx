@@ -9,34 +9,29 @@ const NO_ROOM = "This device is out of storage. Free up some space, then choose 
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
 /**
- * Returns the outbox item with the PIN that must be sent before a proof of delivery; undefined if there is
- * none. Until the PIN is sent, the load's page has no form for the proof.
+ * The item with the PIN that must be sent before a proof of delivery. Until the PIN is sent, the load's page
+ * has no form for the proof.
  */
 export const pinBefore = (item: Item, items: readonly Item[]): Item | undefined =>
   items.find((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));
 
-/**
- * Returns whether a proof of delivery may be added after an item: the item is an unsent PIN, and the outbox
- * contains no delivery of the same load.
- */
+/** The item must be an unsent PIN, and the outbox must contain no delivery of the same load. */
 export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
   item.address.endsWith("?step=pick-up") &&
   !items.some(({ address }) => isDelivery(address) && loadOf(address) === loadOf(item.address));
 
-/** Returns the path of the page on which the receiver signs. The page is cached from the pickup onward. */
+/** This page, on which the receiver signs, is cached from the pickup onward. */
 export const receiverPage = ({ address }: Item) => `/load-details/${loadOf(address)}/receiver-signature`;
 
 interface DeliveryFormProps {
-  /** The outbox item with the PIN. */
   after: Item;
-  /** The waiting proof of delivery that this form replaces. */
   instead?: Item;
   changed: () => void;
 }
 
 /**
- * The form for a proof of delivery while the pickup is unsent. The load's page offers this form only after
- * the pickup. Here, a driver can complete a load without signal; the proof is sent after the PIN.
+ * The load's page offers this form only after the pickup. Here, a driver can complete a load without signal;
+ * the proof is sent after the PIN.
  */
 export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
   const [fields, setFields] = useState<Record<string, string>>({});

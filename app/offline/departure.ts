@@ -9,16 +9,13 @@ const ARRIVAL = /\/timeline\?step=arrived-/;
 const departed = (address: string) => address.replace("step=arrived-", "step=departed-");
 
 /**
- * Returns whether a departure may be added after an item: the item is an arrival, and the outbox contains no
- * departure from its stop. @param items all outbox items of the user
+ * The item must be an arrival, and the outbox must contain no departure from its stop. @param items all
+ * outbox items of the user
  */
 export const mayDepart = (item: Pick<Item, "address">, items: readonly Pick<Item, "address">[]): boolean =>
   ARRIVAL.test(item.address) && !items.some(({ address }) => address === departed(item.address));
 
-/**
- * Returns the departure from an arrival's stop at `nowMs`. The departure contains no location, because the
- * page did not request one from the phone.
- */
+/** The departure contains no location, because the page did not request one from the phone. */
 export const departureAfter = (arrival: Item, nowMs: number): Item => ({
   ...arrival,
   // A second tap creates the same key and overwrites the item.

@@ -16,10 +16,7 @@ const menu = "M8 62h56v42H8zM16 74h26M16 84h40M16 94h30";
 
 interface Step {
   text: ReactNode;
-  /**
-   * The SVG path of the parts drawn in a pale color. `strong` is the path of the part that the user has to
-   * tap.
-   */
+  /** SVG paths: `quiet` is drawn in a pale color, `strong` is the part that the user has to tap. */
   quiet: string;
   strong: string;
 }
@@ -72,7 +69,6 @@ export const IPHONE: readonly Step[] = [
   },
 ];
 
-/** Shows the steps to install Haulway on a phone, each with a picture. */
 export function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <section className="plate">

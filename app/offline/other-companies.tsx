@@ -8,11 +8,10 @@ export interface OtherCompany {
   name: string;
   /** The owner of its items in the outbox. */
   person: string;
-  /** Whether the user may still act for it. */
   isOpen: boolean;
 }
 
-/** Returns the companies that have unsent items on this phone, with the keys of the items. */
+/** Returns only companies that have unsent items on this phone. */
 export async function withItems(companies: readonly OtherCompany[]) {
   const found = companies.map(async (company) => {
     const keys = (await itemsOf(company.person)).map(({ key }) => key);
@@ -23,7 +22,7 @@ export async function withItems(companies: readonly OtherCompany[]) {
 
 export type Waiting = Awaited<ReturnType<typeof withItems>>[number];
 
-/** Lists the user's other companies that have unsent items, which are sent when the user acts for them. */
+/** The items are sent when the user acts for the company. */
 export function OtherCompanies({ waiting, changed }: { waiting: readonly Waiting[]; changed: () => void }) {
   return waiting.map(({ id, name, isOpen, keys }) => (
     <section key={id} className="notice warning">

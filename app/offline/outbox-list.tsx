@@ -10,16 +10,12 @@ import { OtherCompanies, type OtherCompany, type Waiting, withItems } from "./ot
 
 interface Props {
   person: string;
-  /** The user's other companies. */
   companies?: readonly OtherCompany[];
 }
 
 const countOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, { keys }) => sum + keys.length, 0);
 
-/**
- * Lists the items of the outbox with their actions, and the user's other companies that have items. Reads the
- * items on this phone, and reads them again after each message from the worker.
- */
+/** Reads the items on this phone, and reads them again after each message from the worker. */
 export function OutboxList({ person, companies }: Props) {
   const [elsewhere, setElsewhere] = useState<readonly Waiting[]>([]);
   const [items, setItems] = useState<readonly Item[]>();

@@ -8,7 +8,6 @@ import { latestSubmission, watchSubmissions } from "~/ui/forms/submission";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { dropShared, putInto, type Shared, sharedDocuments } from "./shared-documents";
 
-/** A load to which the user can upload documents now. */
 interface WantsDocuments {
   loadId: string;
   /** `Reno, NV → Elko, NV (HW-48213)` */
@@ -27,7 +26,6 @@ interface PlannedFile {
 
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
-/** The title of each step's form, and the files that the step requires. */
 const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: readonly PlannedFile[] }>> = {
   deliver: { title: "Proof of delivery", files: DELIVERY_FILES },
   "send-documents": {
@@ -45,10 +43,7 @@ const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: re
 
 const NONE: Shared = { files: [], shares: [] };
 
-/**
- * Returns the shared files and a function that discards them. The files are also discarded after one of the
- * page's forms is sent or saved to the outbox.
- */
+/** The shared files are also discarded after one of the page's forms is sent or saved to the outbox. */
 function useShared(tag: string): [papers: readonly File[], discard: () => void] {
   const [shared, setShared] = useState(NONE);
   useEffect(() => {
@@ -71,7 +66,6 @@ function useShared(tag: string): [papers: readonly File[], discard: () => void] 
   return [shared.files, discard];
 }
 
-/** An upload form, collapsed until the user opens it. */
 function Choice({ title, about, papers, children }: ChoiceProps) {
   const put = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const form = currentTarget.closest("details")?.querySelector("form");

@@ -1,20 +1,14 @@
-/**
- * Reads and deletes the photos and PDFs that another app on this phone has shared. Runs in the browser.
- */
+/** Reads and deletes the photos and PDFs that another app on this phone has shared. Runs in the browser. */
 import { pagesOf, SHARED } from "~/http/offline-headers";
 
 const cacheOf = (tag: string) => caches.open(pagesOf(tag));
 
 export interface Shared {
   files: readonly File[];
-  /** The URLs of the shares in the cache. */
   shares: readonly string[];
 }
 
-/**
- * Returns the files that were shared during the session with this tag, oldest first. The files are deleted
- * with the session's other data.
- */
+/** Oldest first. The files are deleted with the session's other data. */
 export async function sharedDocuments(tag: string): Promise<Shared> {
   const cache = await cacheOf(tag);
   const shares = (await cache.keys())
@@ -25,15 +19,15 @@ export async function sharedDocuments(tag: string): Promise<Shared> {
   return { shares, files: files.filter((paper): paper is File => paper instanceof File && paper.size > 0) };
 }
 
-/** Deletes the given shares, but not shares that arrived later. */
+/** Does not delete shares that arrived later. */
 export async function dropShared(tag: string, { shares }: Shared): Promise<void> {
   const cache = await cacheOf(tag);
   for (const url of shares) await cache.delete(url);
 }
 
 /**
- * Puts files into a form's file fields, as if the user had chosen them: one file per field, and all remaining
- * files into a field that accepts several.
+ * Fills a form's file fields as if the user had chosen the files: one file per field, and all remaining files
+ * into a field that accepts several.
  */
 export function putInto(form: HTMLFormElement, papers: readonly File[]): void {
   const rest = [...papers];

@@ -15,7 +15,6 @@ function keyFrom(secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** Returns an HMAC with the current session secret, in hexadecimal. */
 async function keyedHash(text: string): Promise<string> {
   const key = await keyFrom(sessionSecrets()[0] ?? "");
   const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
@@ -23,8 +22,7 @@ async function keyedHash(text: string): Promise<string> {
 }
 
 /**
- * Caches the tags, because computing both hashes takes 5% of a page's CPU time, and all responses of a
- * session have the same hashes.
+ * Computing both hashes takes 5% of a page's CPU time, and all responses of a session have the same hashes.
  */
 const tags = new MemoryCache<string>({ most: 5_000 });
 
@@ -34,7 +32,7 @@ async function tagOf(session: string, owner: string): Promise<string> {
 }
 
 /**
- * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. Both parts
+ * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. Both hashes
  * depend on the company for which the person acts, because a phone stores pages under SESSION and unsent
  * items under PERSON. SESSION differs while the person lacks the two-step sign-in that a company requires, so
  * that a phone then deletes the company's pages, but no unsent items. The session's hash is keyed with

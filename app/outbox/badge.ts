@@ -3,10 +3,9 @@
 /** The key under which the last known number of waiting matters is stored, for pages without signal. */
 const KNOWN = "waiting";
 
-/** Returns whether the page runs in the installed app, because only this app has an icon. */
+/** Only the installed app has an icon. */
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
 
-/** Shows a number on the icon, or removes it if the number is zero. */
 export function showBadge(count: number): void {
   if (!isInstalled()) return;
   // Some browsers have `setAppBadge` but cannot show a badge.
@@ -21,10 +20,7 @@ export function forgetWaiting(): void {
   } catch {}
 }
 
-/**
- * Asks the app how many matters wait for the user. Returns the last known number if there is no signal, and 0
- * outside the installed app.
- */
+/** Returns the last known number if there is no signal, and 0 outside the installed app. */
 export async function askWaiting(): Promise<number> {
   if (!isInstalled()) return 0;
   try {

@@ -8,7 +8,7 @@ type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
   type?: string;
   checked?: boolean;
   accept?: string;
-  /** The field's `data-most` attribute: the maximum number of files. */
+  /** `data-most`: the maximum number of files. */
   dataset?: { most?: string };
   files?: ArrayLike<Pick<File, "name" | "type" | "size">> | null;
 };
@@ -25,10 +25,7 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> 
 /** Matches media types that do not identify a format, and those that old phones report for JPEG and PDF. */
 const VAGUE = /^$|\/octet-stream$|^image\/(?:jpg|pjpeg)$|\/x-pdf$/;
 
-/**
- * Returns whether the field accepts the file's type or extension. Accepts a file with a vague type, because
- * only the app can check its content.
- */
+/** Accepts a file with a vague type, because only the app can check its content. */
 const fits = ({ name, type }: Pick<File, "name" | "type">, accept: string) =>
   !accept ||
   VAGUE.test(type) ||
@@ -37,7 +34,7 @@ const fits = ({ name, type }: Pick<File, "name" | "type">, accept: string) =>
 const kindsIn = (accept: string) =>
   /image/.test(accept) ? "a PDF or a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF" : "a PDF";
 
-/** Returns the error message of a field; undefined if the app may accept it. Pure. */
+/** Undefined if the app may accept the field. Pure. */
 export function faultOf(field: Field): string | undefined {
   const { name, value, required, accept = "", files } = field;
   if (!files) {
@@ -53,7 +50,6 @@ export function faultOf(field: Field): string | undefined {
   return undefined;
 }
 
-/** Returns the first invalid field of a form and its error message. */
 function firstFault(form: HTMLFormElement | null) {
   for (const field of form?.elements ?? []) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;

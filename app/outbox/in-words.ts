@@ -2,10 +2,9 @@
 import type { Item } from "./items";
 import { isMessage, isWaiting, stepBefore } from "./rules";
 
-/** Returns a field's name as text. */
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
-/** Returns an item's name, such as `Accept Dale Dock` or `Upload proof of delivery`. */
+/** For example, `Accept Dale Dock` or `Upload proof of delivery`. */
 export function nameOf({
   address,
   words,
@@ -18,7 +17,7 @@ export function nameOf({
   return [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
-/** Returns the values that the user typed or chose, without the fields that the page filled in. */
+/** Only what the user typed or chose, not what the page filled in. */
 export function contentOf({ entries }: Pick<Item, "entries">): { name: string; text: string }[] {
   return entries.flatMap(([name, value]) => {
     const text = typeof value === "string" ? value : value.name;
@@ -31,7 +30,7 @@ export function contentOf({ entries }: Pick<Item, "entries">): { name: string; t
 }
 
 /**
- * Returns the text of a refusal: the messages that the page would show above the form and next to its fields.
+ * The messages that the page would show above the form and next to its fields.
  * @param answer the app's response, as JSON
  */
 export function refusalIn(answer: string): string {
@@ -42,14 +41,14 @@ export function refusalIn(answer: string): string {
   return [...words].join(" ") || "Edit it, then send it again.";
 }
 
-/** Returns an item's status for the page on which the form was sent. */
+/** For the page on which the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent. Open your outbox to send it.";
 }
 
 /**
- * Returns an item's status for `/outbox`.
+ * For `/outbox`.
  * @param items all items of the user, oldest first
  */
 export function stateOf(item: Item, items: readonly Item[]): string {

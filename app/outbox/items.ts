@@ -39,7 +39,6 @@ export interface Item {
   refusal: string;
 }
 
-/** Returns the entries of a form, and reads the bytes of its files. */
 export const asEntries = (body: FormData): Promise<Item["entries"]> =>
   Promise.all(
     [...body].map(
@@ -56,20 +55,16 @@ const answered = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Opens the object store, read-only by default. */
 async function items(mode?: IDBTransactionMode): Promise<IDBObjectStore> {
   const opening = indexedDB.open("pocket", 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("outbox", { keyPath: "key" });
   return (await answered(opening)).transaction("outbox", mode).objectStore("outbox");
 }
 
-/**
- * Returns a person's items, oldest first, except items that a page is currently sending. That page holds a
- * lock with the item's key.
- */
+/** Oldest first. Omits items that a page is sending: that page holds a lock with the item's key. */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
   const locked = async () => (await navigator.locks.query()).held ?? [];
-  // Checks the locks before and after the read, because a page may take or release its lock in between.
+  // A page may take or release its lock during the read.
   const held = await locked();
   const all: Item[] = await answered((await items()).getAll());
   held.push(...(await locked()));
@@ -78,15 +73,14 @@ export async function itemsOf(person: string | undefined): Promise<Item[]> {
     .sort((a, b) => a.sinceMs - b.sinceMs);
 }
 
-/** Returns the number of items on this phone, for all users. */
+/** For all users of this phone. */
 export const countItems = async (): Promise<number> => answered((await items()).count());
 
-/** Deletes all items of all users. */
 export const dropItems = async (): Promise<void> => answered((await items("readwrite")).clear());
 
 /**
- * Deletes the items with the given keys and stores an item, if given, in one transaction. Resolves when the
- * transaction is complete.
+ * Deletes the items with these keys and stores the item, in one transaction. Resolves when the transaction is
+ * complete.
  */
 export async function change(item: Item | null, without: readonly string[] = []): Promise<void> {
   const into = await items("readwrite");

@@ -30,7 +30,7 @@ function wouldLose(): boolean {
 
 const ask = (event: Event) => wouldLose() && event.preventDefault();
 
-/** Starts to ask for confirmation, until the signal is aborted. A second call has no further effect. */
+/** A second call has no further effect. */
 export function asksBeforeLeaving(signal: AbortSignal): void {
   addEventListener("beforeunload", ask, { signal });
   for (const type of ["sent", "input"]) addEventListener(type, note, { signal });

@@ -1,7 +1,4 @@
-/**
- * Shows unsent items on the pages that they concern, and refills a form that is being edited. Loaded only if
- * the outbox has items.
- */
+/** Loaded only if the outbox has items. */
 import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";
@@ -9,7 +6,7 @@ import { clockOf } from "./phone-clock";
 import { isMessage, stepOf } from "./rules";
 import { editedKey } from "./save-form";
 
-/** Returns the form from which an item was sent, if it is on this page. */
+/** The form from which an item was sent, if it is on this page. */
 const formOf = ({ address, entries }: Item) => {
   const [, driver] = entries.find(([name]) => name === "driver_id") ?? [];
   return [...document.forms].find(
@@ -20,8 +17,8 @@ const formOf = ({ address, entries }: Item) => {
 };
 
 /**
- * Returns the element before which an item is shown: the item's form, the link to its chat, or the load's
- * next step. Returns null if this page does not show the item.
+ * The item is shown before its form, the link to its chat, or the load's next step. Null if this page does
+ * not show the item.
  */
 function placeOf(item: Item): Element | null {
   const form = formOf(item);
@@ -35,13 +32,13 @@ function placeOf(item: Item): Element | null {
     : null;
 }
 
-/** Returns an item's name on the page: for a message, its text in quotation marks. */
+/** For a message, its text in quotation marks. */
 function calledOnPage(item: Item): string {
   const [said] = isMessage(item.address) ? contentOf(item) : [];
   return said ? `“${said.text}”` : nameOf(item);
 }
 
-/** Shows each unsent item before the element that it concerns, with a link to `/outbox`. */
+/** Each item has a link to `/outbox`. */
 function markPage(items: readonly Item[]): void {
   for (const old of document.querySelectorAll("[data-waits]")) old.remove();
   for (const item of items) {
@@ -88,7 +85,7 @@ function refill(items: readonly Item[]): void {
   }
 }
 
-/** Shows the current user's unsent items on the page. Call this again after each report from the worker. */
+/** Call this again after each report from the worker. */
 export async function showWaiting(signal: AbortSignal): Promise<void> {
   const items = await itemsOf(personOf(await readNote("whose")));
   if (signal.aborted) return;

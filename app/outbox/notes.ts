@@ -1,6 +1,4 @@
-/**
- * Stores the worker's notes, which survive when the browser stops the worker. Pages also read them.
- */
+/** Stores the worker's notes, which survive when the browser stops the worker. Pages also read them. */
 const NOTES = "notes";
 
 export async function readNote(name: string): Promise<string | null> {
@@ -16,5 +14,5 @@ export async function dropNote(name: string): Promise<void> {
   await (await caches.open(NOTES)).delete(`/${name}`);
 }
 
-/** Returns PERSON of a tag `SESSION.PERSON`; undefined if nobody is signed in. */
+/** PERSON of a tag `SESSION.PERSON`; undefined if nobody is signed in. */
 export const personOf = (tag: string | null): string | undefined => tag?.split(".")[1];

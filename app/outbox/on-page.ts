@@ -19,10 +19,7 @@ const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
 
-/**
- * Checks for a new worker, at most once per `NEWER_MS`, so that an app that remains open also gets the worker
- * of a new build.
- */
+/** At most once per `NEWER_MS`, so that an app that remains open also gets the worker of a new build. */
 function lookForNewer(): void {
   if (Date.now() - lookedMs < NEWER_MS) return;
   lookedMs = Date.now();
@@ -30,8 +27,7 @@ function lookForNewer(): void {
 }
 
 /**
- * Keeps a page up to date with the outbox. Makes the worker retry when the page becomes visible or the signal
- * may have returned.
+ * Makes the worker retry when the page becomes visible or the signal may have returned.
  * @param onCount called with the number of unsent items
  * @param onSent called after the worker has sent a form
  * @param next the page that the router is loading

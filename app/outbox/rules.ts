@@ -14,47 +14,41 @@ const STEP =
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
-/** The time for which an item is held after the page that edits it last renewed the hold. */
+/** After the page that edits an item last renewed the hold. */
 const HELD_MS = 2 * 60_000;
 
-/** Returns whether an item is sent automatically: it was not refused, and nobody is editing it. */
+/** The item is sent automatically: it was not refused, and nobody is editing it. */
 export const isWaiting = ({ state, heldMs = 0 }: Omit<Sent, "address">, nowMs = Date.now()) =>
   state !== "refused" && nowMs - heldMs > HELD_MS;
 
 export const isMessage = (address: string) => MESSAGE.test(address);
 
-/** Returns the id of a step's load; undefined if the URL is not that of a step. */
+/** Undefined if the URL is not that of a step. */
 export const loadOf = (address: string): string | undefined => STEP.exec(address)?.[1];
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
 
-/** Returns whether the step marks a load as delivered, with a photo, a PDF or the receiver's signature. */
+/** The load is delivered with a photo, a PDF or the receiver's signature. */
 export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
 
 /**
- * Returns whether a repeated step leaves the first item in place. For example, a second tap on Arrived does
- * not change the time of arrival.
+ * True if a repeated step leaves the first item in place. For example, a second tap on Arrived does not
+ * change the time of arrival.
  */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
-/**
- * Returns the URL of a step without the parameters that the page adds, so that repeated steps have the same
- * URL.
- */
+/** Drops the parameters that the page adds, so that repeated steps have the same URL. */
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 
-/**
- * Returns the URL of a step. Accept and Reject have the same URL here, because they are one choice and the
- * last tap decides.
- */
+/** Accept and Reject have the same URL here, because they are one choice and the last tap decides. */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 
-/** Returns the id of the load whose status an item changes; undefined for check-ins and messages. */
+/** The load whose status an item changes; undefined for check-ins and messages. */
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 
 /**
- * Returns an earlier step of the same load that blocks this item because that step was refused or is being
- * edited. For example, a proof of delivery must follow the PIN.
+ * An earlier step of the same load blocks this item if it was refused or is being edited. For example, a
+ * proof of delivery must follow the PIN.
  * @param items all items of the user, oldest first
  */
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {
@@ -63,9 +57,6 @@ export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | un
   return earlier.find((each) => !isWaiting(each) && movedBy(each) === load);
 }
 
-/**
- * Returns the item to send next.
- * @param items all items of the user, oldest first
- */
+/** @param items all items of the user, oldest first */
 export const nextOf = <T extends Sent>(items: readonly T[]): T | undefined =>
   items.find((item) => isWaiting(item) && !stepBefore(item, items));

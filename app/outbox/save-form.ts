@@ -9,10 +9,8 @@ import { personOf, readNote } from "./notes";
 import { choiceOf, countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
 import { plainTitle, titleIn } from "./title";
 
-/** A form that a page is sending. */
 export interface Unsent {
   key: string;
-  /** The URL to which the form is posted. */
   address: string;
   isMultipart: boolean;
   body: FormData;
@@ -32,11 +30,9 @@ export interface Unsent {
  */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
-/** Returns the id of the driver whom a step is about; undefined if the form names no driver. */
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
   [...entries].find(([name]) => name === "driver_id")?.[1];
 
-/** Returns whether an item is the same step of the same load as a form. */
 const isSameStep = (item: Item, address: string, body: FormData) =>
   loadOf(address) !== undefined &&
   choiceOf(item.address) === choiceOf(address) &&
@@ -45,7 +41,6 @@ const isSameStep = (item: Item, address: string, body: FormData) =>
 /** Returns the key of the item that the user is editing on this page; `/outbox` adds the key to the URL. */
 export const editedKey = () => /^#edit=(.+)/.exec(location.hash)?.[1];
 
-/** Returns the items that a form replaces: items of the same step, and the item being edited. */
 const replacedBy = (items: readonly Item[], address: string, body: FormData) =>
   items.filter(
     (item) => isSameStep(item, address, body) || (item.address === address && item.key === editedKey()),
@@ -56,10 +51,7 @@ const pathOf = (address: string) => {
   return origin === location.origin ? pathname + search : "";
 };
 
-/**
- * Returns the title of the load that a form is about, from the cached page of the load, the chat's heading,
- * or this page's title.
- */
+/** From the cached page of the load, the chat's heading, or this page's title. */
 async function loadIn(address: string): Promise<string> {
   const page = `/load-details/${loadOf(address)}`;
   const copy = location.pathname === page ? null : await caches.match(page, { ignoreVary: true });
@@ -68,8 +60,8 @@ async function loadIn(address: string): Promise<string> {
 }
 
 /**
- * Returns the name of the person whom a message or step is about, from the chat's title, the button's row,
- * the element that describes the button, or that person's page. Empty for a step about the load itself.
+ * From the chat's title, the button's row, the element that describes the button, or the person's page. Empty
+ * for a step about the load itself.
  */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
@@ -79,26 +71,20 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 }
 
 /**
- * Returns whether the form comes from a page of the phone's current user. Another user may have signed in
- * through another tab. The key ends with the user's id (see `app/forms/idempotency-key`, which is not
- * imported, because it would become a separate script file).
+ * Another user may have signed in through another tab. The key ends with the user's id (see
+ * `app/forms/idempotency-key`, which is not imported, because it would become a separate script file).
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/**
- * Returns the entries as a string for comparison. For files, the string contains only the names and types.
- */
+/** For comparison. For files, the string contains only the names and types. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
 
-/**
- * Returns this page's URL without the parameters of an earlier refusal, so that the URL matches the cached
- * page.
- */
+/** Without the parameters of an earlier refusal, so that the URL matches the cached page. */
 function pageHere(): string {
   const url = new URL(location.href);
   url.hash = "";
@@ -106,7 +92,6 @@ function pageHere(): string {
   return url.href;
 }
 
-/** Converts a form to an item. */
 async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<Item> {
   const { address, key } = pressed;
   const entries = await asEntries(body);
@@ -132,7 +117,7 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
 const hasFiles = ({ entries }: Item) =>
   entries.some(([, value]) => typeof value !== "string" && value.bytes.byteLength > 0);
 
-/** Returns PERSON of the tag of the phone's current user; undefined if nobody is signed in. */
+/** The phone's current user; undefined if nobody is signed in. */
 const person = async () => personOf(await readNote("whose"));
 
 interface Sent {
@@ -143,10 +128,9 @@ interface Sent {
 }
 
 /**
- * Stores an item while its page sends it. The caller holds a lock with the item's key, which shows other
- * pages and the worker that the page is sending. If the page closes, the browser releases the lock, and the
- * item waits like any other item. If the app refuses the form or the user cancels an upload, the replaced
- * items are restored.
+ * The caller holds a lock with the item's key, which shows other pages and the worker that the page is
+ * sending. If the page closes, the browser releases the lock, and the item waits like any other item. If the
+ * app refuses the form or the user cancels an upload, the replaced items are restored.
  * @returns whether the item is still in the outbox
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
@@ -184,7 +168,6 @@ function hideFormerErrors(form: HTMLFormElement | null): void {
   }
 }
 
-/** Makes the worker send the waiting items. */
 async function wake(worker: ServiceWorker): Promise<void> {
   worker.postMessage("here");
   // Chromium retries in the background, even after the page is closed.
@@ -225,7 +208,7 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
   return stays;
 }
 
-/** Deletes the items that a form has replaced, after its page has sent the form. */
+/** For a form that its page has sent: deletes the items that the form replaces. */
 export async function settle({ address, body }: Pick<Unsent, "address" | "body">): Promise<void> {
   const path = pathOf(address);
   const whose = mayWait(path) && (await person());

@@ -25,7 +25,7 @@ function follow(event: Reload): void {
   location.assign(next.pathname + next.search + next.hash);
 }
 
-/** Follows this page's clicks from now on. Has no effect in a browser without the Navigation API. */
+/** Has no effect in a browser without the Navigation API. */
 export function followLostClicks(next: NextPage): void {
   latest = next;
   const { navigation } = window as { navigation?: EventTarget };

@@ -1,17 +1,11 @@
-/** Reads the titles of pages. Runs in the browser. */
-
 /** Removes the count of unread messages and the app's name from a title. */
 export const plainTitle = (title: string) => title.replace(/^\(\d+\+?\) | · Haulway$/g, "");
 
 const pageIn = (html: string) => new DOMParser().parseFromString(html, "text/html");
 
-/** Returns the title of a cached page. */
 export const titleIn = (html: string) => plainTitle(pageIn(html).title);
 
-/**
- * Returns the title of a cached page and, for a chat, also the load, because the user may have several chats
- * with one person.
- */
+/** For a chat, also the load, because the user may have several chats with one person. */
 export function namesIn(html: string): string {
   const page = pageIn(html);
   return [plainTitle(page.title), page.querySelector(".chat-head h1")?.textContent]

@@ -15,11 +15,10 @@ import { type Paper, type PaperKind, type PaperRow, type PaperSection, paperNumb
 import type { PaperChoices } from "./paper-choices.server";
 import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 
-/** A party as named in documents. */
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
-  /** The carrier's legal name and numbers as entered by the carrier; null without a legal name. */
+  /** As entered by the carrier; null without a legal name. */
   stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 
@@ -34,7 +33,7 @@ export interface PaperFacts {
   madeAtMs: number;
 }
 
-/** The groups of terms that a document states in sentences. */
+/** The groups of terms for which a document has its own rows. */
 type Composed = "origin" | "destination" | "schedule" | "contacts" | "accessorials";
 
 /** The groups that a document lists term by term, with their headings. */
@@ -43,14 +42,13 @@ const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
   needs: "Driver requirements",
 };
 
-/** A line to fill in by hand. */
 export const BLANK = "______________________________";
 
 type ListedPart = keyof typeof LISTED;
 
 type ListedTerm = (typeof TERMS)[ListedPart][number];
 
-/** Returns the load's terms, each with its text. Omits empty terms, and requirements that are false. */
+/** Omits empty terms, and requirements that are false. */
 function namedBy(load: LoadFacts, terms: readonly ListedTerm[]): [term: ListedTerm, words: string][] {
   return terms.flatMap((term) => {
     const value = load[term.column];
@@ -61,7 +59,6 @@ function namedBy(load: LoadFacts, terms: readonly ListedTerm[]): [term: ListedTe
 
 const rowOf = ([{ label }, words]: [term: ListedTerm, words: string]): PaperRow => [label, words];
 
-/** Returns the terms of one group that the rate confirmation lists. */
 const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
   namedBy(
     load,
@@ -71,7 +68,7 @@ const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
 /** Formats a day with its year, because documents are stored for years. */
 export const dayInWords = (day: string) => formatDay(day, null, 0);
 
-/** Returns the address of the pickup or delivery, or a line to fill in. */
+/** A blank to fill in if the load has no address. */
 export function address(load: LoadFacts, end: End): string {
   const { street, city, state, zip } = partsOf(load, end);
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
@@ -80,7 +77,6 @@ export function address(load: LoadFacts, end: End): string {
 const scheduleOf = (load: LoadFacts, stop: "pickup" | "delivery"): string =>
   `${dayInWords(load[`${stop}_date`])}, ${timesInWords(load, stop) ?? "any time"}`;
 
-/** Returns a row with the contact at a stop, or no row if no contact is given. */
 function contactRow(label: string, load: LoadFacts, stop: "pickup" | "delivery"): PaperRow[] {
   const who = contactInWords(load, stop);
   return who === null ? [] : [[label, who]];
@@ -91,7 +87,6 @@ const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRo
   [fullName, phoneNumber].filter(Boolean).join(", "),
 ];
 
-/** Returns the rows with the carrier's legal name and numbers, as stated by the carrier. */
 function statedRows({ stated }: PaperParty): PaperRow[] {
   if (!stated) return [];
   return [
@@ -101,7 +96,6 @@ function statedRows({ stated }: PaperParty): PaperRow[] {
   ];
 }
 
-/** Returns the rows with the numbers of the truck and the trailer, if they are known. */
 const equipmentRows = ({ equipment: { truck, trailer } }: PaperFacts): PaperRow[] => [
   ...(truck ? [["Truck number", truck] as const] : []),
   ...(trailer ? [["Trailer number", trailer] as const] : []),
@@ -114,7 +108,6 @@ const named = ({ fullName, stated }: PaperParty) => ({
   mcNumber: stated?.mcNumber ?? null,
 });
 
-/** Returns a field with the time zone of a stop; no field if the zone is unknown. */
 export function zoneOf(load: LoadFacts, end: End): { zone?: string } {
   const zone = zoneOfPlace(partsOf(load, end));
   return zone ? { zone } : {};
@@ -149,7 +142,6 @@ function stops(load: LoadFacts): PaperSection[] {
   ];
 }
 
-/** Composes the rate confirmation of a load. */
 export function composeRateConfirmation(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
   const miles = milesInWords(load.calculated_miles, load.miles_source);
@@ -196,7 +188,6 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
   };
 }
 
-/** The terms that the bill of lading lists. */
 const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bill_of_lading", term));
 
 /**
@@ -208,10 +199,7 @@ const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "catego
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
-/**
- * Returns the freight rows: the three that 49 CFR 373.101 requires, and one for each other term that the bill
- * of lading lists.
- */
+/** The three rows that 49 CFR 373.101 requires, and one for each other term that the bill of lading lists. */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
   const counts = named.flatMap(([{ holds }, words]) =>
@@ -235,9 +223,9 @@ export function freightRows(load: LoadFacts): PaperRow[] {
 }
 
 /**
- * Composes the bill of lading of a load. It contains the five items that 49 CFR 373.101 requires of motor
- * carriers: consignor and consignee, origin and destination, number of packages, description, weight or
- * measure. Details that the load lacks become lines to fill in.
+ * Contains the five items that 49 CFR 373.101 requires of motor carriers: consignor and consignee, origin and
+ * destination, number of packages, description, weight or measure. Details that the load lacks become lines
+ * to fill in.
  */
 export function composeBillOfLading(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;

@@ -12,7 +12,7 @@ import {
   type PaperParty,
 } from "./compose.server";
 
-/** Returns a value for a term. It differs from other terms' values if the kind of value allows it. */
+/** The value differs from other terms' values if its kind allows that. */
 function someValue({ column, holds }: Term, index: number): TermValue {
   switch (holds.is) {
     case "text":

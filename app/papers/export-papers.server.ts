@@ -59,7 +59,7 @@ function papersOf(personId: string, after: After) {
   return pageOnBoth(read, ({ file }) => file, PAGE_ROWS);
 }
 
-/** Returns a field with the name of the person who signed for a company; no field if the founder signed. */
+/** No field if the company's founder signed. */
 async function memberNamed(memberId: string | null) {
   return memberId ? { signed_by_member: (await namesOf([memberId])).people.get(memberId) ?? null } : {};
 }

@@ -37,10 +37,7 @@ import { paperBasis, snapshotOf } from "./read-paper.server";
 interface Make {
   viewer: Viewer;
   loadId: string;
-  /**
-   * The choices, plus the `revision` and `seen_status` that the page showed. For a missing choice, the
-   * shipper's standing terms apply.
-   */
+  /** The choices, and the `revision` and `seen_status` that the page showed. */
   fields: Readonly<Record<string, string>>;
   /** Null if another step makes the documents, because that step has its own rate limit. */
   clientAddress: string | null;
@@ -56,10 +53,7 @@ interface MadePaper {
 const SENT_ALREADY =
   "The rate confirmation was sent after you opened this page. Here is the current version.";
 
-/**
- * Renders the documents as PDFs and stores them.
- * @throws Unavailable
- */
+/** @throws Unavailable */
 async function storePapers(
   loadId: string,
   choices: PaperChoices,
@@ -80,7 +74,7 @@ async function storePapers(
   });
 }
 
-/** Returns the statement that adds the repeated sending to the load's history. The status does not change. */
+/** Adds the repeated sending to the load's history. The status does not change. */
 const sentAgain = (load_id: string, event_id: string, viewer: Viewer, at: number): Statement => ({
   query: db()
     .insert(load_events)
@@ -197,8 +191,7 @@ export async function makePapers({ viewer, loadId, fields, clientAddress, messag
         load,
         driver: load.driver,
         messages,
-        // If another driver has been chosen since, that driver must not receive documents made out to the
-        // previous driver.
+        // A driver chosen since must not receive documents made out to the previous driver.
         when: isCarriedBy(loadId, load.driver?.id ?? ""),
         set,
         also: record,

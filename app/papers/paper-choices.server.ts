@@ -1,7 +1,4 @@
-/**
- * The choices that a shipper makes for documents: standing terms for all loads, and terms and names for one
- * load.
- */
+/** A shipper's choices for documents: standing terms for all loads, and terms and names for one load. */
 import { prepared, preparedSql } from "db/client";
 import { loads, paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -18,16 +15,15 @@ import {
   USUAL_PAYMENT_DAYS,
 } from "./words";
 
-/** The terms that all documents of a shipper share. */
 export interface StandingTerms {
   paymentDays: number;
   cancellation: string;
 }
 
 export interface PaperChoices extends StandingTerms {
-  /** The party that hands over the freight; empty if it is the shipper. */
+  /** Empty if it is the shipper. */
   consignor: string;
-  /** The party that receives the freight; empty if the name is to be filled in by hand. */
+  /** Empty if the name is to be filled in by hand. */
   consignee: string;
 }
 
@@ -56,17 +52,14 @@ function parsed<T>(schema: z.ZodType<T>, fields: Readonly<Record<string, string>
   throw new Invalid(Object.values(problems)[0] ?? "An error occurred. Please try again.", problems);
 }
 
-/**
- * Reads standing terms from a form.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readStandingTerms(fields: Readonly<Record<string, string>>): StandingTerms {
   const { payment_days: paymentDays, cancellation } = parsed(z.object(standing), fields);
   return { paymentDays, cancellation };
 }
 
 /**
- * Reads the choices from a form. For missing fields, the standing terms apply.
+ * For missing fields, the standing terms apply.
  * @throws Invalid
  */
 export function readChoices(fields: Readonly<Record<string, string>>, usual: StandingTerms): PaperChoices {
@@ -74,7 +67,6 @@ export function readChoices(fields: Readonly<Record<string, string>>, usual: Sta
   return { paymentDays, ...rest };
 }
 
-/** Returns standing terms, or a document's choices, as form fields. */
 export const asFields = ({
   paymentDays,
   cancellation,
@@ -95,19 +87,17 @@ const termsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** SQL: whether the owner of a load has saved standing terms. */
 const savedTermsQuery = preparedSql<{ saved: number }>(
   () => sql`select exists (select 1 from ${paper_terms} join ${loads} on ${loads.owner_id} = ${paper_terms.shipper_id}
     where ${loads.load_id} = ${sql.placeholder("loadId")}) as saved`,
 );
 
-/** Returns whether the owner of a load has saved standing terms. */
 export async function hasStandingTerms(loadId: string): Promise<boolean> {
   const [row] = await savedTermsQuery().all({ loadId });
   return !!row?.saved;
 }
 
-/** Returns a shipper's standing terms, or the defaults if none are saved. */
+/** The defaults if none are saved. */
 export async function standingTerms(shipperId: string): Promise<StandingTerms> {
   const saved = await termsQuery().get({ id: shipperId });
   return saved ?? { paymentDays: USUAL_PAYMENT_DAYS, cancellation: USUAL_CANCELLATION };

@@ -20,7 +20,6 @@ interface MakeProps {
   children: ReactNode;
 }
 
-/** The form with the owner's choices for this load, a preview button, and a send button. */
 export function MakeForm({ loadId, revision, status, choices, changesTerms, answers, children }: MakeProps) {
   const page = `/load-details/${loadId}/rate-confirmation`;
   return (
@@ -72,7 +71,7 @@ interface SignProps {
   refusal?: Answers;
 }
 
-/** The form for the driver's signature, which covers exactly the text that the page shows. */
+/** The driver's signature covers exactly the text that the page shows. */
 export function SignForm({ revision, sha256, agreement, refusal }: SignProps) {
   return (
     <KeyedForm action="?step=sign" className="stack" noValidate>

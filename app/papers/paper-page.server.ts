@@ -13,10 +13,7 @@ import { type PaperStep, paperStep } from "./paper-rules";
 import { currentPaper, paperBasis } from "./read-paper.server";
 import { agreementFor } from "./signature/agreements.server";
 
-/**
- * Returns the initial values of the owner's form, from the document to be replaced or the standing terms;
- * null if no document can be made.
- */
+/** The initial values of the owner's form; null if no document can be made. */
 function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices | null) {
   if (step !== "make" && step !== "make again") return null;
   return asFields(step === "make again" && before ? before : usual);
@@ -24,7 +21,6 @@ function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices 
 
 const OWN_KINDS: readonly FileKind[] = ["rate_confirmation", "signed_rate_confirmation", "bill_of_lading"];
 
-/** Returns the page's text for a load whose rate confirmation Haulway did not make. */
 function unmadeInWords(step: PaperStep, isOwner: boolean, isSent: boolean): string {
   if (step === "upload")
     return "The shipper uploaded their own PDF. Sign that PDF and upload it on the load's page.";
@@ -36,8 +32,7 @@ function unmadeInWords(step: PaperStep, isOwner: boolean, isSent: boolean): stri
 }
 
 /**
- * Returns the data of the rate-confirmation page for a party of the load: a preview of the documents to be
- * made, or the current document.
+ * Returns the data of the rate-confirmation page for a party of the load.
  * @throws NotFound for anyone else
  */
 export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
@@ -67,7 +62,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     step,
     paper,
     bill,
-    /** The text and the uploaded documents if Haulway did not make the rate confirmation; null otherwise. */
+    /** Null if Haulway made the rate confirmation. */
     unmade: isOwn
       ? {
           words: unmadeInWords(step, load.standing === "owner", ownPapers.length > 0),

@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import { Facts } from "~/ui/facts";
 import { type Paper, type PaperSection, paperHead } from "./paper";
 
-/** One section of a document. */
 function Section({ heading, rows, words }: PaperSection) {
   return (
     <section className={rows ? undefined : "stack"}>
@@ -14,7 +13,6 @@ function Section({ heading, rows, words }: PaperSection) {
   );
 }
 
-/** The sections of a document, one below the other. */
 export function Sections({ sections }: { sections: readonly PaperSection[] }) {
   return (
     <>
@@ -25,16 +23,13 @@ export function Sections({ sections }: { sections: readonly PaperSection[] }) {
   );
 }
 
-/** The maximum number of words that the warning names. */
 const MOST_NAMED = 10;
 
 interface Unprinted {
   words: readonly string[];
-  /** Whether the viewer can still change the document's words. */
   mayChange?: boolean;
 }
 
-/** A warning about the words that the PDF cannot print. */
 export function UnprintedNote({ words, mayChange = false }: Unprinted) {
   if (words.length === 0) return null;
   const more = words.length - MOST_NAMED;
@@ -52,10 +47,7 @@ export function UnprintedNote({ words, mayChange = false }: Unprinted) {
   );
 }
 
-/**
- * A document with the same sections as its PDF, from the same data. Its title is only for screen readers,
- * because the heading above it says the same.
- */
+/** The title is only for screen readers, because the heading above it says the same. */
 export function PaperView({ paper }: { paper: Paper }) {
   return (
     <article className="stack">

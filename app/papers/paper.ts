@@ -3,7 +3,6 @@
 export const PAPER_KINDS = ["rate_confirmation", "bill_of_lading", "proof_of_delivery"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** A label and its value. */
 export type PaperRow = readonly [label: string, value: string];
 
 export interface PaperSection {
@@ -18,10 +17,9 @@ export interface SignatureRecord extends PaperSection {
   drawing?: { drawn: string; by: string };
 }
 
-/** A party as named in a document. */
 interface NamedParty {
   fullName: string;
-  /** Details that the carrier states about itself; null for shippers and for missing details. */
+  /** As stated by the carrier; null for shippers. */
   legalName: string | null;
   usdot: string | null;
   mcNumber: string | null;
@@ -35,7 +33,6 @@ export interface Paper {
   number: string;
   /** The revision of the load's documents, counted from 1. A proof of delivery always has revision 1. */
   revision: number;
-  /** ISO 8601, UTC. */
   madeAt: string;
   /**
    * The stop's time zone, in which the document's times are shown. Absent in older documents, which show UTC.
@@ -62,7 +59,6 @@ const BEFORE_NUMBER: Readonly<Record<PaperKind, string>> = {
   proof_of_delivery: "PD",
 };
 
-/** Returns the number of a document, such as `RC-48213-2`. */
 export const paperNumber = (kind: PaperKind, loadNumber: number, revision: number): string =>
   `${BEFORE_NUMBER[kind]}-${loadNumber}-${revision}`;
 
@@ -80,6 +76,5 @@ export function instantInWords(iso: string, zone?: string | null): string {
   return format.format(Date.parse(iso)).replace(/\s/g, " ");
 }
 
-/** The line under the title. */
 export const paperHead = ({ number, revision, madeAt, zone }: Paper): string =>
   `Number ${number} · Revision ${revision} · Made ${instantInWords(madeAt, zone)}`;

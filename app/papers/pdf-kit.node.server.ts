@@ -1,2 +1,2 @@
-/** PDFKit, loaded on first use, because few processes render PDFs and loading takes 0.1 s. */
+/** Loaded on first use, because loading takes 0.1 s and few processes render PDFs. */
 export const pdfKit = () => import("pdfkit");

@@ -30,7 +30,6 @@ const HEADING: Look = { font: "Helvetica-Bold", size: 12 };
 const TITLE: Look = { font: "Helvetica-Bold", size: 18 };
 const FOOT: Look = { font: "Helvetica", size: 8 };
 
-/** Writes a document from top to bottom, and stores the current position. */
 class Pen {
   #y: number = PAGE.margin;
   readonly #root: Structure;
@@ -43,7 +42,7 @@ class Pen {
     doc.addStructure(this.#root);
   }
 
-  /** Writes lines at the current position, on as many pages as needed, and moves the position below them. */
+  /** Continues on new pages as needed. */
   #write(lines: readonly string[], x: number, look: Look): void {
     for (const line of lines) {
       if (this.#y > BOTTOM) this.nextPage();
@@ -53,9 +52,7 @@ class Pen {
     }
   }
 
-  /**
-   * Adds an element with text. The tag contains the original text if the fonts lack some of its characters.
-   */
+  /** The tag contains the original text if the fonts lack some of its characters. */
   #element(parent: Structure, tag: string, text: string, write: () => void, scope?: "Row"): void {
     const actual = this.letters.printed(text) === text ? {} : { actual: text };
     parent.add(this.doc.struct(tag, { ...actual, ...(scope && { scope }) }, write));
@@ -111,7 +108,6 @@ class Pen {
     for (const sentence of words ?? []) this.paragraph(sentence);
   }
 
-  /** Adds an image below its title on a separate page. */
   picture({ title, bytes }: PdfPicture): void {
     this.nextPage();
     this.paragraph(title, HEADING, "H2");
@@ -120,7 +116,6 @@ class Pen {
     this.#root.add(this.doc.struct("Figure", { alt: title }, () => void draw()));
   }
 
-  /** Adds a line for a handwritten signature, with space above it. */
   signatureLine(who: string): void {
     this.#keepTogether(4);
     this.#y += 2 * LEADING;
@@ -128,7 +123,6 @@ class Pen {
     this.paragraph(`${who}: signature, name in print, date and time`, FOOT);
   }
 
-  /** Adds a drawn signature as vector lines. */
   drawing({ drawn, by }: NonNullable<SignatureRecord["drawing"]>): void {
     const scale = DRAWING_WIDTH / DRAWN_BOX.width;
     const height = DRAWN_BOX.height * scale;
@@ -163,7 +157,6 @@ class Pen {
   }
 }
 
-/** Ends a document. Resolves with its bytes. */
 function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
@@ -174,17 +167,14 @@ function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
   });
 }
 
-/** One document of a PDF. Begins on a new page. */
 export interface PdfPart {
   title: string;
   /** The line under the title. */
   head: string;
   sections: readonly PaperSection[];
-  /** The names below the lines for handwritten signatures, one per signer. */
   lines?: readonly string[];
   /** The SHA-256 of the attached JSON in hex, printed below the document. */
   sha256?: string;
-  /** Facts about the document's signature, on a separate page. */
   record?: SignatureRecord | undefined;
 }
 
@@ -223,7 +213,6 @@ function setPart(pen: Pen, { title, head, sections, lines = [], sha256, record }
   if (record.drawing) pen.drawing(record.drawing);
 }
 
-/** Renders documents, images and attached files as one PDF. The first part starts on page 1. */
 export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
   const { title, madeAt, parts, pictures = [], attached } = content;
   const [{ PDFDocument }, font] = await Promise.all([pdfKit(), wideFont()]);
@@ -253,7 +242,6 @@ export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
   return bytesOf(doc);
 }
 
-/** Returns a document as a part of a PDF. */
 export const partOf = (paper: Paper, record?: SignatureRecord): PdfPart => ({
   title: paper.title,
   head: paperHead(paper),
@@ -262,7 +250,7 @@ export const partOf = (paper: Paper, record?: SignatureRecord): PdfPart => ({
   record,
 });
 
-/** Returns the JSON of a document as an attachment, so that anyone can verify the hash. */
+/** Attached so that anyone can verify the hash. */
 const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached => ({
   bytes: new TextEncoder().encode(snapshot),
   name: `${paper.number}.json`,
@@ -271,7 +259,6 @@ const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached 
 });
 
 /**
- * Renders the PDF of one document, with the SHA-256 of its JSON.
  * @param snapshot the JSON of `paper`, which is attached
  * @param record facts about the signature, including the SHA-256, on a separate page
  */

@@ -15,13 +15,9 @@ const LETTERS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", �
 const isPrinted = (char: string) =>
   /[\x20-\x7e\xa1-\xac\xae-\xff]/.test(char) || BEYOND_LATIN_1.includes(char);
 
-/** Whether the embedded font contains a character. */
 export type Has = (char: string) => boolean;
 
-/**
- * Returns the printed form of a character: the character itself, a replacement such as the letter without its
- * accent, or else a question mark.
- */
+/** The character itself, a replacement such as the letter without its accent, or else a question mark. */
 function printed(char: string, has: Has): string {
   if (isPrinted(char)) return char;
   if (/\s/.test(char)) return " ";
@@ -39,10 +35,7 @@ function printed(char: string, has: Has): string {
 export const printable = (text: string, has: Has = () => false): string =>
   [...text.normalize("NFC")].map((char) => printed(char, has)).join("");
 
-/**
- * Returns the words of a text in which a character would be printed as a question mark, without the
- * punctuation around them.
- */
+/** The words in which a character would be printed as a question mark, without punctuation around them. */
 export const unprintedWords = (text: string, has: Has): string[] =>
   text
     .split(/\s+/)
@@ -51,16 +44,12 @@ export const unprintedWords = (text: string, has: Has): string[] =>
       [...word.normalize("NFC")].some((char) => char !== "?" && printed(char, has).includes("?")),
     );
 
-/** A part of a line in one font. */
 interface Run {
   text: string;
   isWide: boolean;
 }
 
-/**
- * Divides a printable line into runs. Words with a character that the built-in fonts lack use the embedded
- * font.
- */
+/** Words with a character that the built-in fonts lack use the embedded font. */
 export function runsOf(line: string): Run[] {
   const runs: Run[] = [];
   for (const text of line.match(/ +|[^ ]+/g) ?? []) {

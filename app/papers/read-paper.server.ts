@@ -1,4 +1,3 @@
-/** Reads stored documents. */
 import { oneOnBoth } from "db/archive-client";
 import { type Handle, prepared } from "db/client";
 import {
@@ -47,7 +46,6 @@ const paperSchema: z.ZodType<Paper> = z.object({
   lines: z.array(z.string()),
 });
 
-/** Returns a document in its stored form: the JSON and its hash. */
 export async function snapshotOf(paper: Paper): Promise<{ snapshot: string; sha256: string }> {
   const snapshot = JSON.stringify(paper);
   return { snapshot, sha256: await hashOf(snapshot) };
@@ -90,9 +88,7 @@ const currentQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns a load's current document of this kind; null if Haulway made none, or if the viewer is not a party.
- */
+/** Null if Haulway made no document of this kind, or if the viewer is not a party. */
 export async function currentPaper(viewer: Viewer, loadId: string, kind: PaperKind = "rate_confirmation") {
   const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId, kind });
   const row = await oneOnBoth(read);
@@ -127,9 +123,9 @@ const basisQuery = prepared((handle) =>
 );
 
 /**
- * Returns the next revision of a load's documents, both parties as documents name them, and the truck and the
- * trailer if the carrier has assigned them. Parties that have signed are named as they signed. Null if the
- * load has no driver or the viewer is not a party.
+ * Returns what a load's next documents need: their revision, both parties (under the names with which they
+ * signed, if they did), and the truck and trailer. Null if the load has no driver or the viewer is not a
+ * party.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });

@@ -47,8 +47,7 @@ const UNTICKED = {
 };
 
 /**
- * Returns the typed name if both boxes are checked. If the PDF cannot print the name, the form must have
- * asked about it first.
+ * Both boxes must be checked. If the PDF cannot print the name, the form must have asked about it first.
  * @throws Invalid
  */
 async function readTypedName(fields: Readonly<Record<string, string>>): Promise<string> {
@@ -59,8 +58,7 @@ async function readTypedName(fields: Readonly<Record<string, string>>): Promise<
 }
 
 /**
- * Stores the chosen driver's signature of exactly the rate confirmation that the page showed. The signed PDF
- * is the document plus a page about the signature.
+ * Stores the chosen driver's signature of exactly the rate confirmation that the page showed.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signPaper({ viewer, loadId, fields, clientAddress, device }: Sign): Promise<void> {

@@ -8,11 +8,10 @@ import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { readStandingTerms } from "./paper-choices.server";
 
-/** The refusal for drivers. */
 export const FOR_SHIPPERS = "Only shippers have document terms.";
 
 /**
- * Saves the viewer's standing terms for future documents; existing documents do not change.
+ * Existing documents do not change.
  * @throws Forbidden, Invalid
  */
 export async function saveStandingTerms(
@@ -34,7 +33,6 @@ export async function saveStandingTerms(
   await writeOnce([guarded(row, () => new Forbidden(FOR_SHIPPERS))]);
 }
 
-/** Returns whether a shipper declared itself a property broker. */
 export async function saysBroker(shipperId: string): Promise<boolean> {
   const [row] = await db()
     .select({ isBroker: paper_terms.is_broker })
@@ -43,7 +41,6 @@ export async function saysBroker(shipperId: string): Promise<boolean> {
   return row?.isBroker ?? false;
 }
 
-/** Returns the statement that deletes a shipper's standing terms when the company is closed. */
 export const forgetStandingTerms = (personId: string): Statement => ({
   query: db().delete(paper_terms).where(eq(paper_terms.shipper_id, personId)),
 });

@@ -6,7 +6,6 @@ interface Props {
   answers?: Answers;
 }
 
-/** The fields for payment and cancellation terms. */
 export function TermsFields({ usual, answers }: Props) {
   return (
     <>

@@ -6,12 +6,12 @@ import { keptFor, VOID_SINCE } from "~/files/retained.server";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of documents in the list. The data export contains all documents. */
+/** The data export contains all documents. */
 const MOST_LISTED = 100;
 
 /**
- * Returns the newest signed rate confirmations that are void: those that the viewer signed and those of the
- * viewer's loads.
+ * Returns the newest void, signed rate confirmations: those that the viewer signed and those of the viewer's
+ * loads.
  */
 export async function voidPapers({ id }: Viewer) {
   const read = (handle: Handle) =>

@@ -1,11 +1,9 @@
 /** The sentences of documents and of signing. Written for Haulway; not legal advice. Pure. */
 
-/** The term that forbids the carrier to pass the load on to others. */
 export const NO_REBROKERING =
   "The carrier named here hauls this load itself. It may not broker or assign the load, or tender it to another carrier, without the " +
   "shipper's written consent. If it does, the shipper does not have to pay the carrier named here.";
 
-/** The term about detention and other accessorials. */
 export const EXTRAS =
   "Detention, lumper fees, layover, TONU (truck ordered, not used) and other accessorials are paid as this document says. Anything it " +
   "does not name is paid only if both sides agree to it in writing, with the times or a receipt. Detention at a stop starts at " +
@@ -37,12 +35,10 @@ export function paymentTerms(days: number): string {
 export const paymentInWords = (days: number): string =>
   `${paymentTerms(days)}. Haulway doesn't handle payments.`;
 
-/** The note to the signer about the data stored with the signature. */
 export const KEPT_WORDS =
   "Along with your name, Haulway stores the time, your account, your IP address, your browser, and a fingerprint (SHA-256) of exactly " +
   "what is above. They're printed on the last page of the signed PDF, which both sides can download; voided ones are under Profile.";
 
-/** The text below the rows of the signature record. */
 export const RECORD_WORDS =
   "Signed electronically in Haulway, as U.S. law allows (ESIGN, UETA): the signer meant to sign, agreed to sign electronically, and was " +
   "signed in to the account above. The attached JSON is what the page showed; its SHA-256 is above.";

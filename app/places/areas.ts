@@ -11,12 +11,12 @@ const COLUMNS = 360 / DEGREES;
 /** The difference between the area numbers of consecutive states, which exceeds the number of squares. */
 const STATE_STEP = 10_000;
 
-/** Returns a state's number, counted from 1, or 0 if it is not one of the fifty states. */
+/** Counted from 1; 0 if the state is not one of the fifty. */
 function stateNumber(state: string | null): number {
   return (STATES as readonly (string | null)[]).indexOf(state) + 1;
 }
 
-/** Returns the number of a point's square, counted from 1, or 0 if the point is unknown. */
+/** Counted from 1; 0 if the point is unknown. */
 function squareOf(point: Point | null): number {
   if (!point) return 0;
   const row = Math.floor((point.latitude + 90) / DEGREES);
@@ -24,20 +24,16 @@ function squareOf(point: Point | null): number {
   return row * COLUMNS + column + 1;
 }
 
-/**
- * Returns the area of a load's origin or destination. The state or the point may be unknown. Returns 0 if
- * both are unknown.
- */
+/** The state or the point may be unknown. 0 if both are. */
 export function areaOf(state: string | null, point: Point | null): number {
   return stateNumber(state) * STATE_STEP + squareOf(point);
 }
 
-/** Returns the area of the same square without a state, for loads that name no state. */
+/** The same square for loads without a state. */
 export function stateless(area: number): number {
   return area % STATE_STEP;
 }
 
-/** Returns the state of an area, or null if the area has no state. */
 export function stateOf(area: number): string | null {
   return STATES[Math.floor(area / STATE_STEP) - 1] ?? null;
 }

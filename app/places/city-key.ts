@@ -48,7 +48,6 @@ const AFTER_A_NAME: Readonly<Record<string, string>> = {
   vly: "valley",
 };
 
-/** All words that the key spells out. */
 export const ABBREVIATIONS: readonly string[] = [BEFORE_A_NAME, DIRECTIONS, AFTER_A_NAME].flatMap(
   Object.keys,
 );
@@ -80,10 +79,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 /** The end of the first word of a joined name, such as `StLouis` or `DeKalb`. */
 const JOINED_WORDS = /(\p{Ll})(?=\p{Lu}\p{Ll})/gu;
 
-/**
- * Returns the words of a city's name in lower case, without accents and punctuation, with abbreviations
- * spelled out.
- */
+/** In lower case, without accents and punctuation, with abbreviations spelled out. */
 export function wordsOfCity(name: string): string[] {
   const folded = NOT_ASCII.test(name)
     ? name.normalize("NFKD").replace(DROPPED, "")
@@ -100,12 +96,12 @@ export function wordsOfCity(name: string): string[] {
 }
 
 /**
- * Returns the key of a city's name: `saltlakecity`. All spellings of a name have the same key (St. Louis,
- * Saint Louis; Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). No two cities of a state in the ZIP
- * directory share a key. Empty if the name has no letter or digit.
+ * For example, `saltlakecity`. All spellings of a name have the same key (St. Louis, Saint Louis;
+ * Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). No two cities of a state in the ZIP directory share a
+ * key. Empty if the name has no letter or digit.
  */
 export const cityKey = (name: string): string => wordsOfCity(name).join("");
 
-/** Returns the key of a name to store, or null if there is no name. */
+/** For a column. */
 export const cityKeyOf = (name: string | null | undefined): string | null =>
   name === null || name === undefined ? null : cityKey(name);

@@ -4,7 +4,6 @@ import type { Point } from "./great-circle";
 import { groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
 import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
-/** A place as given in a postal address. */
 export interface Place {
   city: string | null;
   state: string | null;
@@ -19,15 +18,12 @@ export interface City extends Point {
   slug: string;
 }
 
-/**
- * The maximum number of cached places. Most freight moves between fewer cities. A thousand entries take about
- * 0.2 MB.
- */
+/** Most freight moves between fewer cities. A thousand entries take about 0.2 MB. */
 const MOST_REMEMBERED = 5_000;
 
 /**
- * Wraps a function of a place with a cache. Every table row names two places, which repeat often, and
- * computing the key of a name takes 1 µs. Results are shared, so callers must not change them.
+ * Every table row names two places, which repeat often, and computing the key of a name takes 1 µs. Results
+ * are shared, so callers must not change them.
  */
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
@@ -39,7 +35,6 @@ export function cachedByPlace<Found extends Readonly<object> | string | null>(fi
   };
 }
 
-/** The cities of a state. */
 interface Cities {
   byKey: RowGroups;
   /** The position of each city, by its group number. */
@@ -63,7 +58,7 @@ function readCities(state: string): Cities {
  */
 const citiesIn = new Map<string, Cities>();
 
-/** Returns a city of a state by its name, or null if the ZIP directory does not list the city. */
+/** Null if the ZIP directory does not list the city. */
 export function cityNamed(name: string, ofState: string): City | null {
   const known = citiesIn.get(ofState) ?? readCities(ofState);
   if (known.byKey.keys.length > 0) citiesIn.set(ofState, known);
@@ -75,22 +70,22 @@ export function cityNamed(name: string, ofState: string): City | null {
   return { city, state, slug, latitude: known.latitudes[at] ?? 0, longitude: known.longitudes[at] ?? 0 };
 }
 
-/** Returns a city by its slug. A slug can separate the words of the name (`ut-salt-lake-city`). */
+/** A slug can separate the words of the name (`ut-salt-lake-city`). */
 export function cityBySlug(slug: string): City | null {
   return cityNamed(slug.slice(3), slug.slice(0, 2).toUpperCase());
 }
 
 /**
- * Returns the directory entry for the first five digits of a place's ZIP code. Returns null if the directory
- * does not list the ZIP code with a correct position, or lists it in a different state than the address. A
- * ZIP code in a different state is assumed to be wrong.
+ * Uses the first five digits of the ZIP code. Null if the directory does not list the ZIP code with a correct
+ * position, or lists it in a different state than the address. A ZIP code in a different state is assumed to
+ * be wrong.
  */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;
   return entry && (!state || entry.state === state) ? entry : null;
 }
 
-/** Returns the city of a place, by its name or else by its ZIP code, or null if both are unknown. */
+/** By its name or else by its ZIP code; null if both are unknown. */
 export const cityOf = cachedByPlace((place): City | null => {
   const { city, state } = place;
   const named = city && state ? cityNamed(city, state) : null;
@@ -99,9 +94,7 @@ export const cityOf = cachedByPlace((place): City | null => {
   return byZip && cityNamed(byZip.city, byZip.state);
 });
 
-/**
- * Returns the position of a place, by its ZIP code or else by city and state, or null if both are unknown.
- */
+/** By its ZIP code or else by city and state; null if both are unknown. */
 export const locate = cachedByPlace((place): Point | null => {
   const { city, state } = place;
   const found = entryOfZip(place) ?? (city && state ? cityNamed(city, state) : null);

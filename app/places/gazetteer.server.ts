@@ -1,7 +1,4 @@
-/**
- * The gazetteer: names and positions of US places, and the places around a point, from the ZIP code
- * directory.
- */
+/** Names and positions of US places, and the places around a point, from the ZIP code directory. */
 import { STATES } from "~/trade/states";
 import { areaOf, stateless } from "./areas";
 import { cityKey } from "./city-key";
@@ -9,7 +6,7 @@ import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle
 import { firstFrom, groupRows, groupsBeginning, groupsCalled, type RowGroups, rowsOf } from "./row-groups";
 import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
-/** A city, at the average position of its ZIP codes. */
+/** At the average position of its ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;
@@ -24,8 +21,8 @@ export const PLACE_STATES = [...STATES, "DC"] as const;
 const names = new Map<string, RowGroups>();
 
 /**
- * Returns the cities of a state by key (`saltlakecity`). Built one state at a time, because building all
- * states takes a fifth of a second in a new process.
+ * By key (`saltlakecity`). Built one state at a time, because building all states takes a fifth of a second
+ * in a new process.
  */
 function citiesIn(state: string): RowGroups {
   const known = names.get(state);
@@ -36,7 +33,6 @@ function citiesIn(state: string): RowGroups {
   return read;
 }
 
-/** Returns the city that these rows belong to. */
 function cityOf(rows: Int32Array): City {
   const places = Array.from(rows, placeAt);
   const mean = (of: (place: ZipPlace) => number) =>
@@ -53,8 +49,8 @@ function cityOf(rows: Int32Array): City {
 }
 
 /**
- * Returns the directory rows of each city that `find` returns for the key. The city with the most ZIP codes
- * comes first.
+ * The directory rows of each city that `find` returns for the key. The city with the most ZIP codes comes
+ * first.
  */
 function largestFirst(
   key: string,
@@ -71,7 +67,7 @@ function largestFirst(
     );
 }
 
-/** Returns up to `most` places whose ZIP code begins with these three to nine digits. */
+/** `digits` are three to nine digits. */
 export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   const [, start = ""] = /^(\d{3,5})(?:(?<=\d{5})-\d{0,4})?$/.exec(digits) ?? [];
   const found: ZipPlace[] = [];
@@ -83,12 +79,12 @@ export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   return found;
 }
 
-/** Returns every city with this name, largest first. If states are given, returns only cities in them. */
+/** Largest first. If states are given, only cities in them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
   return largestFirst(cityKey(name), states, groupsCalled).map(cityOf);
 }
 
-/** Returns the cities of a state whose key begins with a text, with their keys and names, in key order. */
+/** In the order of the keys. */
 export function citiesOfState(
   state: string,
   beginning: string,
@@ -105,8 +101,8 @@ export function citiesOfState(
 const stateAreas = new Map<string, readonly number[]>();
 
 /**
- * Returns every area of a state, including the area for places without a known position. Loads from DC have
- * no state, so the areas of DC are those without a state.
+ * Includes the area for places without a known position. Loads from DC have no state, so the areas of DC are
+ * those without a state.
  */
 export function areasOfState(state: string): readonly number[] {
   const known = stateAreas.get(state);
@@ -117,7 +113,7 @@ export function areasOfState(state: string): readonly number[] {
   return [...areas];
 }
 
-/** Returns up to `most` cities whose key begins with a text: exact matches first, then the largest. */
+/** Exact matches come first, then the largest cities. */
 function citiesBeginning(key: string, states: readonly string[], most: number): City[] {
   if (!key) return [];
   const called = largestFirst(key, states, groupsCalled);
@@ -128,9 +124,9 @@ function citiesBeginning(key: string, states: readonly string[], most: number): 
 }
 
 /**
- * Returns cities whose name begins with a text: exact matches first, then the largest. Two letters at the end
- * are a state if they follow a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means
- * Salt Lake City, not a place in Louisiana).
+ * Exact matches come first, then the largest cities. Two letters at the end are a state if they follow a
+ * comma (`salt lake, ut`), or if no name begins with the text (`salt la` means Salt Lake City, not a place in
+ * Louisiana).
  */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
@@ -141,8 +137,8 @@ export function suggestCities(text: string, states: readonly string[] = [], most
 }
 
 /**
- * Every ZIP code with a correct position, from south to north, in typed arrays. With these, a radius search
- * takes 0.1 ms.
+ * Every ZIP code with a correct position, from south to north, in typed arrays. A radius search then takes
+ * 0.1 ms.
  */
 interface Globe {
   /** The directory row of each place. */
@@ -173,7 +169,6 @@ function buildGlobe(): Globe {
   return { rows, latitudes: Float64Array.from(rows, (row) => latitudes[row] ?? 0), directions, areas };
 }
 
-/** Returns the indices of all places within this many great-circle miles. */
 function within(center: Point, miles: number): number[] {
   globe ??= buildGlobe();
   const { directions, latitudes } = globe;
@@ -192,13 +187,12 @@ function within(center: Point, miles: number): number[] {
 }
 
 export interface Around {
-  /** Every area that has a place within the radius. Each area appears with and without its state. */
+  /** Every area that has a place within the radius, with and without its state. */
   areas: number[];
-  /** The number of ZIP codes within the radius. */
+  /** ZIP codes within the radius. */
   count: number;
 }
 
-/** Returns the areas and the number of ZIP codes within this many great-circle miles. */
 export function around(center: Point, miles: number): Around {
   const found = within(center, miles);
   const areas = new Set<number>();
@@ -207,10 +201,7 @@ export function around(center: Point, miles: number): Around {
   return { areas: [...areas], count: found.length };
 }
 
-/**
- * Returns the ZIP codes within this many great-circle miles, as numbers, nearest first. Each ZIP code has its
- * distance in tenths of a mile.
- */
+/** Nearest first. Distances are in tenths of a mile. */
 export function zipsAround(center: Point, miles: number): [zip: number, tenths: number][] {
   return within(center, miles)
     .map((at): [number, number] => {

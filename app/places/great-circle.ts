@@ -1,4 +1,4 @@
-/** A position in degrees. */
+/** In degrees. */
 export interface Point {
   latitude: number;
   longitude: number;
@@ -7,7 +7,7 @@ export interface Point {
 export const EARTH_RADIUS_MILES = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the great-circle distance between two points, in statute miles. */
+/** In statute miles. */
 export function greatCircleMiles(a: Point, b: Point): number {
   const half = (x: number) => Math.sin(x / 2) ** 2;
   const h =

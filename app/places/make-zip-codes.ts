@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Returns the letter of a row's time zone, or `-` outside the fifty states and DC. The package gives a few
- * ZIP codes a position on another continent. These get the main zone of their state.
+ * `-` outside the fifty states and DC. The package gives a few ZIP codes a position on another continent.
+ * These get the main zone of their state.
  */
 function letterOf({ state, latitude, longitude }: Row): string {
   const ofState = zoneOfState(state);
@@ -29,10 +29,7 @@ function letterOf({ state, latitude, longitude }: Row): string {
   return ZONE_LETTERS[at] ?? "-";
 }
 
-/**
- * Returns the file's text.
- * @throws Error if a city's name contains a character that could break the line's format
- */
+/** @throws Error if a city's name contains a character that could break the line's format */
 export function zipCodesText(): string {
   const rows = Object.values(zipcodes.codes).filter(({ country }) => country === "US");
   const lines = rows.map((row) => {

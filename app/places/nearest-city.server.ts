@@ -1,14 +1,10 @@
 import { greatCircleMiles, type Point } from "./great-circle";
 import { zipColumns } from "./zip-codes.server";
 
-/** The maximum distance at which a city counts as near a point. */
 const NEAR_MILES = 60;
 const MILES_A_DEGREE = 69.1;
 
-/**
- * Returns the city near a point (`Elko, NV`): the city of the nearest ZIP code. Returns null if no ZIP code
- * is within 60 miles.
- */
+/** The city of the nearest ZIP code (`Elko, NV`). Null if no ZIP code is within 60 miles. */
 export function nearestCity(point: Point): string | null {
   const { latitudes, longitudes, cities, states, placed } = zipColumns();
   const { latitude, longitude } = point;

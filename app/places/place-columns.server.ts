@@ -13,10 +13,7 @@ interface Ends {
   destination_address_zip?: string | null;
 }
 
-/**
- * Returns the position of an origin or destination, by ZIP code, or by city if the ZIP code is missing,
- * unknown, or in a different state than the address.
- */
+/** By ZIP code, or by city if the ZIP code is missing, unknown, or in a different state than the address. */
 function placeOf(
   city: string | null | undefined,
   state: string | null | undefined,
@@ -27,10 +24,7 @@ function placeOf(
   return (city && state && citiesNamed(city, [state])[0]?.first) || null;
 }
 
-/**
- * Returns a load's columns with the city keys and positions of its ends. Every posting and edit writes these
- * columns.
- */
+/** Every posting and edit writes these columns. */
 export function placeColumns(ends: Ends) {
   const from = placeOf(ends.origin_address_city, ends.origin_address_state, ends.origin_address_zip);
   const to = placeOf(

@@ -1,6 +1,6 @@
 /** Lookup tables stored as sorted arrays. They use a tenth of the memory of a Map of arrays. Pure. */
 
-/** Returns the first index of an ascending array whose value is at least `least`, or the array's length. */
+/** The first index whose value is at least `least`, or the array's length. */
 export function firstFrom<T extends string | number>(ascending: ArrayLike<T>, least: T): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
@@ -35,24 +35,23 @@ export function groupRows(rows: Iterable<number>, keyOf: (row: number) => string
   return { keys, starts, rows: Int32Array.from(groups.flat()) };
 }
 
-/** Returns the rows of the group with this number. */
 export function rowsOf({ starts, rows }: RowGroups, group: number): Int32Array {
   return rows.subarray(starts[group], starts[group + 1]);
 }
 
-/** Returns the group number of a key, or null if no group has this key. */
+/** Null if no group has this key. */
 export function groupOf({ keys }: RowGroups, key: string): number | null {
   const at = firstFrom(keys, key);
   return keys[at] === key ? at : null;
 }
 
-/** Returns a list with the group number of a key, or an empty list if no group has this key. */
+/** At most one group. */
 export function groupsCalled(groups: RowGroups, key: string): number[] {
   const at = groupOf(groups, key);
   return at === null ? [] : [at];
 }
 
-/** Returns the number of each group whose key begins with a text. */
+/** Groups whose key begins with a text. */
 export function groupsBeginning({ keys }: RowGroups, text: string): number[] {
   const found: number[] = [];
   for (let at = firstFrom(keys, text); keys[at]?.startsWith(text); at++) found.push(at);

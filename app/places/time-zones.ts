@@ -1,6 +1,6 @@
 /**
- * US time zones, from east to west. Zones whose clocks have agreed for years, such as Detroit and New York,
- * count as one zone.
+ * Roughly from east to west. Zones whose clocks have agreed for years, such as Detroit and New York, count as
+ * one zone.
  */
 export const TIME_ZONES = [
   ["America/New_York", "Eastern"],
@@ -13,7 +13,6 @@ export const TIME_ZONES = [
   ["Pacific/Honolulu", "Hawaii"],
 ] as const;
 
-/** The IANA name of one of these zones. */
 export type TimeZone = (typeof TIME_ZONES)[number][0];
 
 /** The states of each zone. A state in two zones is listed under the zone where most of its people live. */
@@ -28,7 +27,7 @@ const STATES_OF: Readonly<Record<TimeZone, string>> = {
   "Pacific/Honolulu": "HI",
 };
 
-/** Returns the main zone of a state, or null if the state is unknown. */
+/** The state's main zone. */
 export function zoneOfState(state: string): TimeZone | null {
   const zone = TIME_ZONES.find(([name]) => STATES_OF[name].split(" ").includes(state));
   return state ? (zone?.[0] ?? null) : null;

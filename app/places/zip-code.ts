@@ -1,2 +1,2 @@
-/** Returns true if a text is a ZIP code: five digits, or nine with a hyphen. Pure. */
+/** Five digits, or nine with a hyphen. Pure. */
 export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text);

@@ -75,7 +75,7 @@ function readColumns(): ZipColumns {
 
 let read: ZipColumns | undefined;
 
-/** Returns the columns, reading the file on first use. */
+/** Reads the file on first use. */
 export function zipColumns(): ZipColumns {
   read ??= readColumns();
   return read;
@@ -83,7 +83,7 @@ export function zipColumns(): ZipColumns {
 
 let byState: RowGroups | undefined;
 
-/** Returns the numbers of a state's rows with a correct position. */
+/** Only rows with a correct position. */
 export function rowsIn(state: string): Int32Array {
   const { placed, states } = zipColumns();
   byState ??= groupRows(placed, (row) => states[row] ?? "");
@@ -102,9 +102,7 @@ export function placeAt(row: number): ZipPlace {
   };
 }
 
-/**
- * Returns the row number of a ZIP code by its first five digits, or null if the directory does not list it.
- */
+/** By the first five digits. Null if the directory does not list the ZIP code. */
 function rowOfCode(zip: string): number | null {
   const code = zip.slice(0, 5);
   if (!/^\d{5}$/.test(code)) return null;
@@ -116,8 +114,8 @@ function rowOfCode(zip: string): number | null {
 export const NO_SUCH_ZIP = "There's no such ZIP code. Check the digits.";
 
 /**
- * Returns whether a ZIP code may exist: whether the directory lists codes with the same first three digits.
- * Such areas hardly ever change, but new codes within an area may be missing from the directory.
+ * The directory must list codes with the same first three digits. Such areas hardly ever change, but new
+ * codes within an area may be missing from the directory.
  */
 export function mayBeZip(zip: string): boolean {
   const first = Number(zip.slice(0, 3)) * 100;
@@ -125,33 +123,25 @@ export function mayBeZip(zip: string): boolean {
   return (zips[firstFrom(zips, first)] ?? Number.POSITIVE_INFINITY) < first + 100;
 }
 
-/**
- * Returns the time zone of a ZIP code, or null if the ZIP code is unknown or outside the fifty states and DC.
- */
+/** Null if the ZIP code is unknown or outside the fifty states and DC. */
 export function zoneOfCode(zip: string): TimeZone | null {
   const row = rowOfCode(zip);
   const letter = row === null ? undefined : zipColumns().zones[row];
   return (letter && TIME_ZONES[ZONE_LETTERS.indexOf(letter)]?.[0]) || null;
 }
 
-/** Yields every ZIP code with a correct position. */
+/** Only those with a correct position. */
 export function* zipPlaces(): Generator<ZipPlace> {
   for (const row of zipColumns().placed) yield placeAt(row);
 }
 
-/**
- * Returns the directory entry for the first five digits of a ZIP code, or null if there is none. The position
- * may be wrong.
- */
+/** By the first five digits. The position may be wrong. */
 export function entryOfCode(zip: string): ZipPlace | null {
   const row = rowOfCode(zip);
   return row === null ? null : placeAt(row);
 }
 
-/**
- * Returns the place of a ZIP code by its first five digits, or null if the ZIP code is not listed or its
- * position is wrong.
- */
+/** By the first five digits. Null if the ZIP code is not listed or its position is wrong. */
 export function placeOfZip(zip: string): ZipPlace | null {
   const entry = entryOfCode(zip);
   return entry && !isMisplaced(entry.state, entry) ? entry : null;

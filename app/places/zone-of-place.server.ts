@@ -1,5 +1,3 @@
-/** The time zone of a place. */
-
 import { MemoryCache } from "~/platform/memory-cache";
 import { formatDay, formatTimes } from "~/text/dates";
 import { formatInstant } from "~/text/instants";
@@ -9,7 +7,7 @@ import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState } from "./time-zones";
 import { zoneOfCode } from "./zip-codes.server";
 
-/** Returns the time zone of a place by ZIP code, or else by city or state, or null if all are unknown. */
+/** By ZIP code, or else by city, or else by state; null if all are unknown. */
 export const zoneOfPlace = cachedByPlace((place): TimeZone | null => {
   const { city, state } = place;
   const byZip = entryOfZip(place);
@@ -29,15 +27,15 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Returns the abbreviation of a zone at an instant (UTC milliseconds). */
+/** The zone's abbreviation. */
 export function clockNameAt(zone: string, atMs: number): string {
   const parts = clockOf(zone).formatToParts(atMs);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 /**
- * Returns an instant in a zone's local time with the zone's abbreviation (`Tue, Nov 24, 9:30 AM MST`), or in
- * UTC if the zone is unknown.
+ * In the zone's local time, with its abbreviation (`Tue, Nov 24, 9:30 AM MST`), or in UTC if the zone is
+ * unknown.
  */
 export function instantBy(zone: string | null | undefined, atMs: number, nowMs = Date.now()): string {
   if (!zone) return formatInstant(atMs, undefined, nowMs);
@@ -49,23 +47,21 @@ export function instantBy(zone: string | null | undefined, atMs: number, nowMs =
  */
 const clockNames = new MemoryCache<string>({ most: 1_000 });
 
-/** Returns the abbreviation of a zone on a day: `MST` in winter, `MDT` in summer. */
+/** `MST` in winter, `MDT` in summer. */
 export function clockName(zone: TimeZone, day: string): string {
   const key = `${zone} ${day}`;
   return clockNames.get(key) ?? clockNames.set(key, clockNameAt(zone, Date.parse(`${day}T20:00:00Z`)));
 }
 
-/**
- * Returns an appointment or a window in the local time of a place, with the zone if it is known:
- * `8:00 AM–3:30 PM MST`.
- */
+/** In the local time of the place, with the zone if it is known: `8:00 AM–3:30 PM MST`. */
 export function timesAt(place: Place, day: string, from: string, until: string | null): string {
   const zone = zoneOfPlace(place);
   return [formatTimes(from, until), zone && clockName(zone, day)].filter(Boolean).join(" ");
 }
 
 /**
- * Returns a local time at a place (`2026-11-24T09:30`) in UTC milliseconds; null if the time zone is unknown.
+ * `local` is a local time at the place (`2026-11-24T09:30`). In UTC milliseconds; null if the time zone is
+ * unknown.
  */
 export function instantAt(place: Place, local: string): number | null {
   const zone = zoneOfPlace(place);
@@ -73,13 +69,13 @@ export function instantAt(place: Place, local: string): number | null {
 }
 
 /**
- * Returns an appointment or the start of a window in UTC milliseconds: local midnight if no time was agreed,
- * null if the time zone is unknown.
+ * The appointment or the start of the window, in UTC milliseconds: local midnight if no time was agreed, null
+ * if the time zone is unknown.
  */
 export const startsAt = (place: Place, day: string, from: string | null): number | null =>
   instantAt(place, `${day}T${from ?? "00:00"}`);
 
-/** Returns a day with its appointment or window, if any: `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
+/** For example, `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
 export function scheduleAt(
   place: Place,
   day: string,

@@ -48,5 +48,4 @@ declare module "@remix-run/server-runtime" {
 
 export type RequestContext = AppLoadContext;
 
-/** Returns the response to a request. */
 export type Handler = (request: Request, context: RequestContext) => Promise<Response>;

@@ -3,7 +3,7 @@ import { Unavailable } from "./errors";
 
 const texts = new Map<string, string>();
 
-/** The timeout of a fetch. Every request of a new isolate waits for the directory of ZIP codes. */
+/** Every request of a new isolate waits for the directory of ZIP codes. */
 const ANSWERS_WITHIN_MS = 5_000;
 
 const unavailable = (cause: unknown) =>
@@ -31,7 +31,7 @@ export async function loadDataFile(path: string): Promise<string> {
 }
 
 /**
- * Returns the text of a data file that `loadDataFile` has fetched.
+ * The file must have been fetched by `loadDataFile`.
  * @throws Unavailable if the file was not fetched
  */
 export function dataFile(path: string): string {

@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 /**
- * Returns the text of a data file.
  * @param path relative to the root of the repository
  * @throws Error if the file does not exist
  */
 export const dataFile = (path: string): string => readFileSync(path, "utf8");
 
-/** Returns the text of a data file without blocking other requests. */
+/** Does not block other requests. */
 export const loadDataFile = (path: string): Promise<string> => readFile(path, "utf8");

@@ -14,21 +14,21 @@ const database = optional.refine(
 
 const LOOPBACK_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Returns whether the URL points to this machine. */
+/** True if the URL points to this machine. */
 export function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return /^(https?|libsql):$/.test(protocol) && LOOPBACK_HOSTS.includes(hostname);
 }
 
-/** Returns whether others on the network could read what is sent to this URL. */
+/** Others on the network could read what is sent to such a URL. */
 function isClear(url: string): boolean {
   if (!URL.canParse(url) || isLoopback(url)) return false;
   const { protocol, searchParams } = new URL(url);
   return protocol === "http:" || (protocol === "libsql:" && searchParams.get("tls") === "0");
 }
 
-/** Returns whether personal data may be sent to this origin. */
+/** Personal data may be sent to such an origin. */
 const isSafeOrigin = (url: string) =>
   URL.canParse(url) && new URL(url).origin === url && (url.startsWith("https:") || isLoopback(url));
 
@@ -129,16 +129,13 @@ const Environment = z.object({
     .enum(["", "0", "1", "true", "false"])
     .default("")
     .transform((value) => value === "1" || value === "true"),
-  /**
-   * The number of processes that share the port. More than one per core is not useful. Read by
-   * `app/cli/start.mjs`.
-   */
+  /** Processes that share the port. More than one per core is not useful. Read by `app/cli/start.mjs`. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  /** The number of this process, for the log. Set by `app/cli/workers.mjs`. */
+  /** For the log. Set by `app/cli/workers.mjs`. */
   WORKER: z.coerce.number().int().optional(),
   /**
-   * The number of seconds during which a process still responds after a signal to stop. During that time,
-   * `/healthz` reports 503, so that a load balancer stops using the process.
+   * A process still responds for this long after a signal to stop. During that time, `/healthz` returns 503,
+   * so that a load balancer stops using the process.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
   /** `off` removes the service worker from every phone that checks for an update (`app/offline`). */
@@ -152,7 +149,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** The variables with the URL of a service, each with the secret that is sent to that service. */
+/** Each URL of a service, with the secret that is sent to it. */
 const SECRETS_SENT = {
   DATABASE_URL: "DATABASE_AUTH_TOKEN",
   ARCHIVE_DATABASE_URL: "ARCHIVE_DATABASE_AUTH_TOKEN",
@@ -171,8 +168,8 @@ const TESTS_SECRET = "only-for-tests-";
 export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };
 
 /**
- * The environment, with rules that concern several variables. For example, BILLING=demo charges no money, so
- * it is refused at a public address.
+ * Checks rules that concern several variables. For example, BILLING=demo charges no money, so it is refused
+ * at a public address.
  */
 const Consistent = Environment.superRefine((given, check) => {
   const fault = (path: keyof Env, message: string) =>
@@ -207,7 +204,7 @@ const Consistent = Environment.superRefine((given, check) => {
 });
 
 /**
- * Parses the environment. Empty values count as absent.
+ * Empty values count as absent.
  * @throws Error whose one-line message names each invalid variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -223,24 +220,18 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/**
- * Returns the environment of this process, parsed once. Code in other modules may not read `process.env`,
- * except NODE_ENV.
- */
+/** Parsed once. Other modules of the app may not read `process.env`, except NODE_ENV. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
 
 /**
- * Returns whether passwords are hashed at the tests' low cost. Reads `process.env` first, because test
- * fixtures call this function in processes with an incomplete environment.
+ * Reads `process.env` first, because test fixtures call this function in processes with an incomplete
+ * environment.
  */
 export const hasLowPasswordCost = () =>
   Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";
 
-/**
- * Returns the values of SESSION_SECRET, newest first. The first is used to sign and seal; any of them can
- * verify and open.
- */
+/** Newest first. The first is used to sign and seal; any of them can verify and open. */
 export const sessionSecrets = () => secretsIn(env().SESSION_SECRET);

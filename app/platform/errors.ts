@@ -1,6 +1,6 @@
 /**
- * The base of all errors that refuse a request. Routes do not build error responses: they pass the error to
- * `app/forms/refusals.server.ts`, which maps it to a response (404, 403, 409, 400, 503 …).
+ * The base of all errors that refuse a request. Routes do not build error responses:
+ * `app/forms/refusals.server.ts` maps the error to a response.
  */
 export abstract class Refusal extends Error {
   abstract readonly status: 400 | 403 | 404 | 409 | 413 | 429 | 503;
@@ -23,10 +23,7 @@ export const NO_LOAD = "No load information found at this time.";
 
 const NO_RECORD = "No records found with the provided load_id. This load is no longer on the board.";
 
-/**
- * Returns the refusal for a load that does not exist or that the viewer may not see, with messages for a form
- * and for a page.
- */
+/** For a load that does not exist or that the viewer may not see. `message` is for a form. */
 export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD);
 
 /** 403: the viewer may see the resource, but may not take this step. */
@@ -42,7 +39,6 @@ export class Conflict extends Refusal {
   readonly status = 409;
   constructor(
     message: string,
-    /** The message of each field that causes the conflict. */
     readonly fields?: Readonly<Record<string, string>>,
   ) {
     super(message);
@@ -54,25 +50,24 @@ const SOMEONE = "Someone got there first. ";
 
 const OUTDATED = new WeakSet<Conflict>();
 
-/** Returns the refusal of a step that was based on an earlier state of the data. */
+/** For a step that was based on an earlier state of the data. */
 export function outdated(message = `${SOMEONE}Here is the current version.`): Conflict {
   const refusal = new Conflict(message);
   OUTDATED.add(refusal);
   return refusal;
 }
 
-/** Returns whether an error was created by `outdated`. */
 export const isOutdated = (error: unknown): error is Conflict =>
   error instanceof Conflict && OUTDATED.has(error);
 
 /**
- * Returns the refusal with a message that says who was faster.
+ * The message says who was faster.
  * @param did who did what, without a period
  */
 export const outdatedBy = (did: string, { message }: Conflict): Conflict =>
   new Conflict(`${did} first. ${message.replace(SOMEONE, "")}`);
 
-/** The changes between a read and a guarded write that can make the write fail. */
+/** What can change between a read and a guarded write, so that the write fails. */
 type RaceReason =
   | "load moved"
   | "account still open"
@@ -95,9 +90,8 @@ type RaceReason =
   | "no try left";
 
 /**
- * The guard of a write failed because the state changed after the app read it. `reason` says which guard
- * failed. The caller reads the state again and usually continues. If the caller rethrows, users see the
- * message.
+ * A guarded write failed because the state changed after the app read it. The caller reads the state again
+ * and usually continues. If the caller rethrows, users see the message.
  */
 export class Raced extends Conflict {
   constructor(
@@ -108,7 +102,6 @@ export class Raced extends Conflict {
   }
 }
 
-/** Returns whether an error is a `Raced` with this reason. */
 export function isRaced(error: unknown, reason: RaceReason): error is Raced {
   return error instanceof Raced && error.reason === reason;
 }
@@ -118,15 +111,14 @@ export class Unavailable extends Refusal {
   readonly status = 503;
   constructor(
     message = "Haulway can't save this right now. Nothing was changed. Please try again.",
-    /** The underlying error, for the log. */
+    /** For the log. */
     override readonly cause?: unknown,
-    /** The typed values, if the refusing code has read the form. */
+    /** Present if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
   }
 
-  /** Returns this refusal with the typed values. */
   withTyped(typed: Readonly<Record<string, string>>): Unavailable {
     return new Unavailable(this.message, this.cause, typed);
   }
@@ -138,10 +130,7 @@ export class Unavailable extends Refusal {
  */
 export class OutcomeUnknown extends Refusal {
   readonly status = 503;
-  constructor(
-    /** The underlying error, for the log. */
-    override readonly cause?: unknown,
-  ) {
+  constructor(override readonly cause?: unknown) {
     super(
       "The connection dropped while Haulway was saving this. Check whether it was saved before you send it again.",
     );
@@ -157,13 +146,12 @@ export class Invalid extends Refusal {
     message: string,
     readonly fields: Readonly<Record<string, string>> = {},
     readonly status: 400 | 413 | 429 = 400,
-    /** The typed values, if the refusing code has read the form. */
+    /** Present if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
   }
 
-  /** Returns this refusal with the typed values. */
   withTyped(typed: Readonly<Record<string, string>>): Invalid {
     return new Invalid(this.message, this.fields, this.status, typed);
   }

@@ -5,10 +5,10 @@ import { mayGoOn, tripsLeft, withTrips } from "./trips.server";
 
 /** A background job that is repeated while the process runs. */
 export interface Job {
-  /** The job's name in the log. */
+  /** For the log. */
   name: string;
   everyMs: number;
-  /** The delay before the first run. The default is one interval. */
+  /** Default: one interval. */
   firstAfterMs?: number;
   /** @returns milliseconds until the next run; undefined for the regular interval */
   work: () => Promise<number | undefined>;
@@ -18,8 +18,7 @@ export interface Job {
 const NOT_ALLOWED_MS = 5 * SECOND_MS;
 
 /**
- * Starts repeating the jobs. Runs of one job never overlap. A failed run is logged and repeated after the
- * interval.
+ * Runs of one job never overlap. A failed run is logged and repeated after the interval.
  * @param mayRun called before each run; if it returns false, the run is skipped
  * @returns a function that stops all jobs; a run in progress finishes
  */
@@ -45,7 +44,7 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
 }
 
 /**
- * Runs a job and logs a failure.
+ * Failures are logged.
  * @returns milliseconds until the next run; undefined for the interval
  */
 async function run(job: Job): Promise<number | undefined> {
@@ -59,13 +58,13 @@ async function run(job: Job): Promise<number | undefined> {
   }
 }
 
-/** The maximum number of consecutive runs of a job that has more to do. */
+/** Limits the consecutive runs of a job that has more to do. */
 const RUNS_AT_ONCE = 20;
 
 /**
- * The number of requests after which a call of `runDue` starts no further batch: 500 of the 1,000 that a
- * Worker may send. The other 500 are for the batch in progress. The largest batch sends 50 pushes to several
- * phones each, and live updates to 200 users.
+ * After this many requests, a call of `runDue` starts no further batch: 500 of the 1,000 that a Worker may
+ * send. The other 500 are for the batch in progress. The largest batch sends 50 pushes to several phones
+ * each, and live updates to 200 users.
  */
 const MOST_TRIPS = 500;
 
@@ -78,7 +77,7 @@ const unfinished = new Set<Job>();
 const isDue = ({ everyMs }: Job, minute: number) =>
   minute % Math.max(1, Math.round(everyMs / MINUTE_MS)) === 0;
 
-/** Runs a job until it has nothing more to do, or until it may send no more requests. */
+/** Stops if the job has nothing more to do or may send no more requests. */
 async function runWhole(job: Job): Promise<void> {
   unfinished.add(job);
   for (let runs = 0; runs < RUNS_AT_ONCE; runs++) {
@@ -92,9 +91,9 @@ async function runWhole(job: Job): Promise<void> {
 
 /**
  * Runs the jobs that are due in the minute of `nowMs`, one by one. For example, an hourly job is due in one
- * minute of each hour. This function is for a platform that calls it once a minute, keeps little state
- * between calls and limits the requests of a call. Each job may use its share of the remaining requests, so a
- * job with much work does not delay the others.
+ * minute of each hour. For a platform that calls it once a minute, keeps little state between calls and
+ * limits the requests of a call. Each job may use its share of the remaining requests, so a job with much
+ * work does not delay the others.
  */
 export async function runDue(jobs: readonly Job[], nowMs: number, mostTrips = MOST_TRIPS): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);
@@ -108,7 +107,7 @@ export async function runDue(jobs: readonly Job[], nowMs: number, mostTrips = MO
 const PAUSE_MS = 5;
 
 /**
- * Waits between two batches of a job, so that the process can serve requests.
+ * Lets the process serve requests between two batches of a job.
  * @returns whether the job may start another batch (`mayGoOn`)
  */
 export async function pauseBetweenBatches(pauseMs = PAUSE_MS): Promise<boolean> {

@@ -7,8 +7,8 @@ const HIDDEN = new Set(["password", "cookie", "authorization", "token", "verific
 const METHOD: Partial<Record<Level, "debug" | "error">> = { trace: "debug", fatal: "error" };
 
 /**
- * Returns a logger that writes one JSON line per event to the console, with the same fields as on Node.js.
- * The platform stores the lines.
+ * Writes one JSON line per event to the console, with the same fields as on Node.js. The platform stores the
+ * lines.
  */
 export function logSink({
   level,
@@ -48,5 +48,4 @@ export function logSink({
   };
 }
 
-/** Returns the standard fields of an error. */
 export const standardError = ({ name, message, stack }: Error) => ({ type: name, message, stack });

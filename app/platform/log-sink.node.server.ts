@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** Returns a logger that writes one JSON line per event to standard output. */
+/** Writes one JSON line per event to standard output. */
 export function logSink({
   level,
   worker,
@@ -23,5 +23,4 @@ export function logSink({
   });
 }
 
-/** Returns the standard fields of an error. */
 export const standardError = pino.stdSerializers.err;

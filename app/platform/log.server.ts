@@ -3,8 +3,8 @@ import { logSink, standardError } from "#log-sink.server";
 import { env } from "./env.server";
 
 /**
- * Returns the fields to log for an error. The message and stack of a failed query contain its parameters
- * (addresses, hashes), so only its SQL and its cause are logged.
+ * The message and stack of a failed query contain its parameters (addresses, hashes), so only its SQL and its
+ * cause are logged.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { thrown: typeof error };
@@ -14,5 +14,5 @@ function describeError(error: unknown): unknown {
   return { type, message, stack, ...("code" in error && { code: error.code }), cause };
 }
 
-/** Logs one JSON line per event. Never log a form, a cookie, a token or a URL query. */
+/** Never log a form, a cookie, a token or a URL query. */
 export const log = logSink({ level: env().LOG_LEVEL, worker: env().WORKER, err: describeError });

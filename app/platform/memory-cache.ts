@@ -1,7 +1,7 @@
 interface Options {
-  /** The maximum number of values. If a new value exceeds it, the oldest value is dropped. */
+  /** If a new value exceeds this number, the oldest value is dropped. */
   most: number;
-  /** The time for which a value is valid, in milliseconds; unlimited by default. */
+  /** How long a value is valid; unlimited by default. */
   forMs?: number;
 }
 
@@ -20,14 +20,14 @@ export class MemoryCache<Value extends NonNullable<unknown> | null> {
     this.#forMs = forMs;
   }
 
-  /** Returns the value of a key; undefined if the value is missing, has expired, or was set after `nowMs`. */
+  /** Returns undefined if the value is missing, has expired, or was set after `nowMs`. */
   get(key: string, nowMs = 0): Value | undefined {
     const found = this.#entries.get(key);
     return found && found.atMs <= nowMs && nowMs < found.atMs + this.#forMs ? found.value : undefined;
   }
 
   /**
-   * Sets the value of a key and makes it the newest.
+   * Makes the value the newest.
    * @returns the value
    */
   set(key: string, value: Value, nowMs = 0): Value {

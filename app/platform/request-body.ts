@@ -1,4 +1,4 @@
-/** The maximum number of bytes to read and discard of a refused form. All forms of the app are smaller. */
+/** All forms of the app are smaller. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -34,7 +34,7 @@ async function readChunks(
 }
 
 /**
- * Reads the whole body. Stores at most `limitBytes` of the body in memory.
+ * Holds at most `limitBytes` in memory.
  * @param ifBroken what to do if the connection breaks: `fail` throws, `give` returns the bytes that arrived
  * @param signal aborts the reading
  * @returns the bytes; null if the body is larger than the limit, and then the rest of the body stays unread
@@ -68,8 +68,8 @@ export async function readBytes(
 }
 
 /**
- * Reads and discards the rest of a refused form. A browser reads our response only after it has sent the
- * whole form. If we closed the connection earlier, the browser would show its own error page.
+ * Discards the rest of a refused form. A browser reads our response only after it has sent the whole form. If
+ * we closed the connection earlier, the browser would show its own error page.
  */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;

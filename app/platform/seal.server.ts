@@ -22,7 +22,6 @@ async function derive(secret: string, what: string): Promise<CryptoKey> {
   ]);
 }
 
-/** Returns the key for a purpose and secret. The key is derived once and then cached. */
 function keyFor(what: string, secret: string): Promise<CryptoKey> {
   const name = `${what} ${secret}`;
   const key = keys.get(name) ?? derive(secret, what);
@@ -30,16 +29,13 @@ function keyFor(what: string, secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/**
- * The purpose and the owner of a sealed text. A sealed text that is moved to another owner's row cannot be
- * opened.
- */
+/** The purpose and the owner. A sealed text that is moved to another owner's row cannot be opened. */
 interface Place {
   what: string;
   whose: string;
 }
 
-/** Returns the sealed text, which differs from call to call. */
+/** The result differs from call to call. */
 export async function seal(
   text: string,
   { what, whose }: Place,
@@ -51,13 +47,9 @@ export async function seal(
   return VERSION + base64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** Returns whether a text is sealed. */
 export const isSealed = (text: string) => text.startsWith(VERSION);
 
-/**
- * Opens a sealed text. Returns null if no secret fits, if the purpose or the owner differs, or if the text
- * was changed.
- */
+/** Returns null if no secret fits, if the purpose or the owner differs, or if the text was changed. */
 export async function open(
   sealed: string,
   place: Place,

@@ -1,6 +1,6 @@
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Returns random bytes in hex, for a cookie or a link. Store only the secret's hash. */
+/** For a cookie or a link. In hex. Store only the secret's hash. */
 export function newSecret(bytes = 32): string {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
@@ -9,18 +9,15 @@ export function newSecret(bytes = 32): string {
 const LEAST_CHARS = 32;
 
 /**
- * Returns the secrets in a variable, newest first: one, or several separated by commas during a rotation. If
- * a part is too short to be a secret, the whole text is one secret that contains commas.
+ * Newest first: one, or several separated by commas during a rotation. If a part is too short to be a secret,
+ * the whole text is one secret that contains commas.
  */
 export function secretsIn(text: string): string[] {
   const parts = text.split(",").flatMap((part) => part.trim() || []);
   return parts.length > 0 && parts.every((part) => part.length >= LEAST_CHARS) ? parts : [text];
 }
 
-/**
- * Returns the SHA-256 hash of a secret in hex, for storage. A secret with at least 128 random bits needs no
- * salt.
- */
+/** SHA-256 in hex, for storage. A secret with at least 128 random bits needs no salt. */
 export async function hashOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   return hex(new Uint8Array(digest));

@@ -4,15 +4,12 @@
  */
 const texts = new WeakMap<Response, string>();
 
-/** Returns a `Response` with this text as its body. `textOf` then returns the text. */
+/** `textOf` returns the text of this response. */
 export function textAnswer(text: string, init: ResponseInit): Response {
   const answer = new Response(text, init);
   texts.set(answer, text);
   return answer;
 }
 
-/**
- * Returns the text of a response that `textAnswer` created; undefined for any other response, including a
- * copy.
- */
+/** Undefined for a response that `textAnswer` did not create, including a copy. */
 export const textOf = (answer: Response): string | undefined => texts.get(answer);

@@ -32,7 +32,6 @@ const reject = (driver = loser) => rejectRequest({ viewer: owner, loadId, driver
 const release = () =>
   releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
 
-/** Returns the text that a user sees on the load's page or the error page. */
 const told = (viewer: BuiltPerson) =>
   loadPage(viewer, loadId, new Request(`http://haulway.test/load-details/${loadId}`)).then(
     ({ waiting }) => waiting,

@@ -38,9 +38,9 @@ const lastAnswerQuery = prepared((handle) =>
 );
 
 /**
- * Returns why the driver's latest request for a load ended: it was declined, another driver was chosen, or
- * the shipper edited the load. Null if the request is open, was withdrawn, or ended with a cancellation. The
- * query finds the event that ended the request by its timestamp, which equals the time of the decision.
+ * Returns why the driver's latest request ended: it was declined, another driver was chosen, or the shipper
+ * edited the load. Null if the request is open, was withdrawn, or ended with a cancellation. The query finds
+ * the event that ended the request by its timestamp, which equals the time of the decision.
  */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
@@ -52,8 +52,8 @@ async function lastAnswer(driverId: string, loadId: string) {
 const GONE = "This load is off the board. Another driver was chosen, or the shipper removed it.";
 
 /**
- * Returns the error for a page or step of a load that the viewer may not see. A driver who requested the load
- * sees the outcome of the request.
+ * The error for a page or step of a load that the viewer may not see. A driver who requested the load sees
+ * the outcome of the request.
  */
 export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
   if (viewer.role !== "driver") return noSuchLoad();
@@ -62,8 +62,8 @@ export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
 }
 
 /**
- * Returns the outcome as text, or an empty string if there is none. If the driver may no longer see the load,
- * the text contains the load's lane and number, as on the dashboard.
+ * Empty if there is no outcome. If the driver may no longer see the load, the text contains the load's lane
+ * and number, as on the dashboard.
  * @param page the page that the driver sees: with a request button (`asks`), without that button (`open`),
  * after the pickup date (`past`), or a 404 (`gone`)
  */

@@ -3,8 +3,8 @@ import { limitsOf, type TruckLimits } from "~/trucks/words";
 import { type Abilities, eligibilityOf, type Needs, shownVerdict } from "./eligibility";
 
 /**
- * Returns the carrier's abilities with the truck that fits the load best: the fewest lines that do not fit,
- * then the fewest unknown ones. A carrier without trucks is compared by its profile alone.
+ * Uses the truck that fits the load best: the fewest lines that do not fit, then the fewest unknown ones. A
+ * carrier without trucks is compared by its profile alone.
  */
 export function withBestTruck<Carrier extends Abilities>(
   needs: Needs,

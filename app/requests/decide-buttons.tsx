@@ -9,18 +9,15 @@ interface Decide {
   driverId: string;
   /** The id of the element with the driver's name, if the page lists several drivers. */
   describedBy?: string;
-  /** The driver's index in the list. */
   nth?: number;
-  /** Whether the page shows no other driver. */
   isOnly?: boolean;
-  /** The driver's name, if the page lists several. */
+  /** Set if the page lists several drivers. */
   name?: string;
   offered: readonly LoadEvent[];
-  /** The page number of the request list, if the list has several pages. */
+  /** The page of the request list, if it has several pages. */
   page?: number;
 }
 
-/** The buttons Accept and Reject for one driver's request. */
 export function DecideButtons({
   loadId,
   driverId,

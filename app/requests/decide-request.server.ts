@@ -16,9 +16,9 @@ interface Decision {
   viewer: Viewer;
   loadId: string;
   driverId: string;
-  /** The request to decide. Undefined for a page, which names only the driver. */
+  /** Undefined if the page identifies only the driver. */
   requestId?: string;
-  /** The revision of the load that the page shows. Undefined for a page that shows no rate. */
+  /** The revision that the page shows. Undefined for a page that shows no rate. */
   revision?: number;
 }
 
@@ -32,13 +32,12 @@ function pendingOf(loadId: string, driverId: string, requestId?: string) {
   return and(pendingOn(loadId), eq(requests.driver_id, driverId), named);
 }
 
-/** The error if the owner accepts a driver at the posted rate, but the driver has offered another rate. */
+/** If the owner accepts at the posted rate a driver who has offered another rate. */
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver offered a different rate, so you can't accept the posted rate here. Answer the offer on the Offers page.";
 
 /**
- * Returns the load and the driver for a decision. Checks the load first, so that the error does not depend on
- * which read finishes first.
+ * Checks the load first, so that the error does not depend on which read finishes first.
  * @throws NotFound, Forbidden, Conflict
  */
 async function readDecision(event: "accept" | "reject", { viewer, loadId, driverId, revision }: Decision) {
@@ -76,16 +75,14 @@ export async function acceptRequest(decision: Decision): Promise<void> {
   });
 }
 
-/** The acceptance of a driver for a load that was read by `loadToMove` or `scene`. */
 interface Acceptance {
   viewer: Viewer;
   load: LoadTies;
   driver: { id: string; fullName: string };
-  /** The request to accept, if the owner named one. */
+  /** Undefined: the driver's open request. */
   requestId?: string;
   /**
-   * The driver's standing, if the driver accepts the owner's offer or books the load. Omitted if the owner
-   * accepts.
+   * The driver's standing, if the driver accepts an offer or books the load. Omitted if the owner accepts.
    */
   by?: (typeof BY_ALLOWANCE)[number];
   /** The agreed rate in cents, if an offer is accepted. */
@@ -94,11 +91,9 @@ interface Acceptance {
   nowMs?: number;
   /** Additional conditions on the load. */
   when?: SQL;
-  /**
-   * Returns the statements that insert the request of a driver who books without having requested the load.
-   */
+  /** Inserts the request of a driver who books without having requested the load. */
   asks?: (nowMs: number) => Statement[];
-  /** Returns the statements that make the batch fail unless their conditions hold. */
+  /** These statements fail the batch unless their conditions hold. */
   insists: (nowMs: number) => Statement[];
 }
 

@@ -7,7 +7,7 @@ import { HASH } from "./driver-hash";
 import type { DriverInfo } from "./driver-info.server";
 import { driverPath } from "./driver-path";
 
-/** The module of the dialog's content. Only users who open the dialog download it. */
+/** Only users who open the dialog download its content. */
 const sheet = () => onDemand<typeof import("./driver-info")>("driver-info");
 const DriverSheet = lazy(async () => ({ default: (await sheet()).DriverSheet }));
 
@@ -60,10 +60,7 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
 
 const never = () => () => {};
 
-/**
- * Returns the fragment of the page's URL. Empty during hydration, because the server never receives the
- * fragment.
- */
+/** Empty during hydration, because the server never receives the fragment. */
 function useHash(): string {
   const { hash } = useLocation();
   return useSyncExternalStore(
@@ -78,7 +75,6 @@ interface Driver {
   fullName: string;
 }
 
-/** Shows the driver whom the fragment of the URL names. */
 export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();

@@ -16,11 +16,11 @@ import { type EligibilityLine, eligibilityOf } from "./eligibility";
 import { insuranceLines } from "./insurance-fit";
 import { driverForOwner, trucksOfDriver } from "./queries.server";
 
-/** The data that a load's owner sees about a driver, or that drivers see about themselves. */
+/** What a load's owner sees about a driver, or drivers see about themselves. */
 export interface DriverInfo {
   driver: Person;
   isSelf: boolean;
-  /** The load in question, or null if drivers open their own page without a load. */
+  /** Null if drivers open their own page without a load. */
   load: { loadId: string; lane: string; offered: LoadEvent[]; eligibility: EligibilityLine[] } | null;
   requestStatus: "pending" | "accepted" | null;
   documents: DriverDocument[];
@@ -30,8 +30,7 @@ export interface DriverInfo {
 }
 
 /**
- * Returns the driver if the viewer is the driver, or owns a load for which the driver has an open or accepted
- * request. Otherwise returns null.
+ * Null unless the viewer is the driver, or owns a load for which the driver has an open or accepted request.
  */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
@@ -43,14 +42,14 @@ async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null)
   return own && { ...own, loadId, requestStatus: null, isNegotiated: false, trucks, truckId: null };
 }
 
-/** Returns the load in question, or null if the viewer may not see it. */
+/** Null if the viewer may not see the load. */
 async function loadInQuestion(viewer: Viewer, loadId: string) {
   const [ties, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
   // Stryker disable next-line LogicalOperator: a viewer may see both or neither.
   return ties && facts && { ties, facts };
 }
 
-/** Returns the driver and the load in question. Each is null if the viewer may not see it. */
+/** Each is null if the viewer may not see it. */
 async function withLoad(viewer: Viewer, driverId: string, askedLoadId: string | null) {
   const found = await lookedAt(viewer, driverId, askedLoadId);
   // Stryker disable next-line all: no load has the id null, so this saves two queries.
@@ -58,15 +57,12 @@ async function withLoad(viewer: Viewer, driverId: string, askedLoadId: string | 
   return { found, load };
 }
 
-/**
- * Returns the events that the page offers. A driver who has offered a rate cannot be accepted at the posted
- * rate.
- */
+/** A driver who has offered a rate cannot be accepted at the posted rate. */
 const decisionsOffered = ({ status, standing }: LoadTies, isNegotiated: boolean) =>
   eventsOffered(status, standing).filter((event) => !(isNegotiated && event === "accept"));
 
 /**
- * Returns the data of a driver's page. The number of queries is bounded.
+ * The number of queries is bounded.
  * @throws NotFound if the viewer may not see the driver
  */
 export async function driverInfo(

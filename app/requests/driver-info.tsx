@@ -40,7 +40,7 @@ type ProfileProps = Pick<DriverInfo, "driver" | "deliveredLoads" | "carrier" | "
 /** The names of the profile's limits in the table of the load's requirements. */
 const REQUIRED_AS: Readonly<Record<string, string>> = { "Max length": "Length", "Max weight": "Weight" };
 
-/** Shows the driver's profile, except the facts that the table of the load's requirements already shows. */
+/** Omits facts that the table of the load's requirements already shows. */
 function ProfileFacts({ driver, deliveredLoads, carrier, load }: ProfileProps) {
   const isShown = (name: string) =>
     load?.eligibility.some((line) => line.name === (REQUIRED_AS[name] ?? name)) ?? false;
@@ -84,7 +84,6 @@ function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
   );
 }
 
-/** Shows a driver to the owner of a load or to the driver, in the dialog and on the page. */
 export function DriverSheet({ info }: { info: DriverInfo }) {
   const { driver, load, requestStatus, documents, carrier, latestReviews, deliveredLoads, isSelf } = info;
   return (

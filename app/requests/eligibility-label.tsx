@@ -2,8 +2,8 @@ import { Icon, type IconName } from "~/ui/icon";
 import type { Verdict } from "./eligibility";
 
 /**
- * The icon and the texts of each verdict. The meaning does not depend on color. `whole` is the text about the
- * driver, and `line` is the text about one requirement.
+ * The meaning does not depend on color. `whole` is the text about the driver, and `line` is the text about
+ * one requirement.
  */
 const LOOKS: Readonly<Record<Verdict, { icon: IconName; line: string; whole: string }>> = {
   meets: { icon: "met", line: "Meets", whole: "Fits" },

@@ -19,10 +19,7 @@ function Mend({ line, next }: { line: EligibilityLine; next: string }) {
   ) : null;
 }
 
-/**
- * Compares the load's requirements with the driver's equipment and credentials. Shown to the owner, or to the
- * driver (`isOwn`).
- */
+/** Shown to the owner, or to the driver (`isOwn`). */
 export function EligibilityTable({
   lines,
   isOwn = false,

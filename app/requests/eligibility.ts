@@ -49,7 +49,6 @@ const OVERLAPS: Readonly<Partial<Record<EquipmentCode, Partial<Record<EquipmentC
   RGN: { LBO_RGN: "unknown" },
 };
 
-/** Returns whether the driver's trailer fits the trailer that the load requires. */
 export function equipmentVerdict(asked: string, has: string | null): Verdict {
   // "Other" does not specify a trailer type, so two "Other" trailers may differ.
   if (has === null || asked === "OTHER") return "unknown";
@@ -83,7 +82,7 @@ function holdsLine(name: string, isAsked: boolean, holds: boolean): EligibilityL
   return [{ name, asked: "Required", has: holds ? "Yes" : "No", verdict: holds ? "meets" : "does not" }];
 }
 
-/** Returns one line per requirement, and always a line for the certificate of insurance. */
+/** One line per requirement, and always a line for the certificate of insurance. */
 export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[] {
   return [
     ...equipmentLine(needs, driver),
@@ -106,29 +105,28 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
   ];
 }
 
-/** Returns whether a line is not met because nothing is on file. */
+/** Nothing is on file, so the line is not met. */
 export const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
 
 /**
- * Returns the verdict to show for a line: "unknown" if nothing is on file, because the driver may still fit.
- * Book Now and the search use the line's own verdict.
+ * "unknown" if nothing is on file, because the driver may still fit. Book Now and the search use the line's
+ * own verdict.
  */
 export const shownVerdict = (line: EligibilityLine): Verdict => (isMissing(line) ? "unknown" : line.verdict);
 
-/** Returns the shown verdict of the worst line: "does not" first, then "unknown". */
+/** The shown verdict of the worst line: "does not" first, then "unknown". */
 export function overallVerdict(lines: readonly EligibilityLine[]): Verdict {
   const has = (verdict: Verdict) => lines.some((line) => shownVerdict(line) === verdict);
   return has("does not") ? "does not" : has("unknown") ? "unknown" : "meets";
 }
 
-/** The lines about insurance. */
 export const INSURANCE_NAMES: readonly string[] = [
   "Certificate of insurance",
   "Auto liability",
   "Cargo insurance",
 ];
 
-/** Returns what is not on file, as part of a sentence: `weight, TWIC card, insurance`. */
+/** For example, `weight, TWIC card, insurance`. */
 function missingIn(lines: readonly EligibilityLine[]): string {
   const names = lines.filter(isMissing).map(({ name }) => name);
   const rest = names.filter((name) => !INSURANCE_NAMES.includes(name));
@@ -138,7 +136,7 @@ function missingIn(lines: readonly EligibilityLine[]): string {
     .join(", ");
 }
 
-/** Returns a summary: `Meets 3 of 6, 1 not met, 1 unknown. Missing: certificate of insurance`. */
+/** For example, `Meets 3 of 6, 1 not met, 1 unknown. Missing: certificate of insurance`. */
 export function eligibilitySummary(lines: readonly EligibilityLine[]): string {
   const stated = lines.filter((line) => !isMissing(line));
   const count = (verdict: Verdict) => stated.filter((line) => line.verdict === verdict).length;

@@ -31,7 +31,6 @@ beforeEach(async () => {
 
 const asked = async (requesters = [driver]) => (await saveLoad({ owner, requesters })).loadId;
 
-/** Edits fields of a load, and leaves all others as they are. */
 async function edit(loadId: string, fields: Record<string, string>): Promise<void> {
   const facts = await loadFacts(owner, loadId);
   if (!facts) throw new Error("no such load");
@@ -41,7 +40,6 @@ async function edit(loadId: string, fields: Record<string, string>): Promise<voi
 const shown = async (person = driver) => (await endedByEdit(person)).map(({ loadId }) => loadId);
 const said = async () => (await endedByEdit(driver))[0]?.changes;
 
-/** Creates a load that the driver has requested, edits its rate, and returns its id. */
 async function edited(rate = "1150", requesters = [driver]): Promise<string> {
   const loadId = await asked(requesters);
   await edit(loadId, { total_rate: rate });

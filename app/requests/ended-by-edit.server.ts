@@ -9,10 +9,7 @@ import { earliestToday } from "~/text/dates";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/**
- * The maximum number of requests shown at once. After one is dismissed or requested again, the next one
- * appears.
- */
+/** After one is dismissed or requested again, the next one appears. */
 export const ENDED_SHOWN = 3;
 
 interface EndedRequest {
@@ -21,14 +18,14 @@ interface EndedRequest {
   name: string;
   /** The changes since the driver requested the load, as sentences. */
   changes: string;
-  /** The load's current revision. A new request is accepted only for this revision. */
+  /** A new request is accepted only for this revision of the load. */
   revision: number;
 }
 
-/** Shown if the visible terms are the same as at the time of the request. */
+/** The visible terms are the same as at the time of the request. */
 const SAME_TERMS = "The terms you can see didn't change.";
 
-/** Returns the difference between the terms at the request and the current terms, as sentences. */
+/** As sentences. */
 export const changesSince = (before: Terms, now: Terms): string =>
   changesInWords(changesBetween(before, now)) || SAME_TERMS;
 
@@ -71,10 +68,7 @@ const endedQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the driver's latest requests that an edit ended, newest first, if the driver can request the load
- * again. Omits dismissed ones.
- */
+/** Newest first. Omits dismissed requests, and loads that the driver cannot request again. */
 export async function endedByEdit({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<EndedRequest[]> {
   const rows = await endedQuery().all({ driverId: id, today: earliestToday(nowMs) });
   return rows.map(({ loadId, revision, before, now }) => ({

@@ -1,10 +1,8 @@
-/** Reads a driver's ended requests for the dashboard. */
 import { stepAddress } from "~/loads/steps/steps";
 import type { Viewer } from "~/trade/viewer";
 import { endedByEdit } from "./ended-by-edit.server";
 import { lostLoads } from "./lost-loads.server";
 
-/** A line about an ended request. */
 export interface Ended {
   loadId: string;
   /** Lane and number. */
@@ -16,8 +14,8 @@ export interface Ended {
 }
 
 /**
- * Returns the requests that an edit of the load ended, then the loads that went to another driver. Returns
- * null for shippers, and if there are no such requests or loads.
+ * Requests that an edit ended come first, then loads that went to another driver. Null for shippers, and if
+ * there are none.
  */
 export async function endedRequests(viewer: Pick<Viewer, "id" | "role">) {
   if (viewer.role !== "driver") return null;

@@ -13,7 +13,6 @@ interface Driver extends Abilities {
   trucks: readonly TruckLimits[];
 }
 
-/** Returns the lines about equipment, credentials, insurance and authority. */
 export function fitLines(load: Needs & LoadDays, driver: Driver): EligibilityLine[] {
   return [
     ...eligibilityOf(load, withBestTruck(load, driver, driver.trucks)),

@@ -28,12 +28,12 @@ const FIXES: Readonly<Record<string, Fix>> = {
   Authority: { missing: "authority unknown", to: "/user-account/carrier#usdot" },
 };
 
-/** The values of `has` in a line if nothing is on file. */
+/** The values of `has` if nothing is on file. */
 const NOTHING: readonly string[] = ["Missing", "No"];
 
 const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && NOTHING.includes(has);
 
-/** Returns a path with `next`, the page to return to after saving. */
+/** `next` is the page to return to after saving. */
 export function withNext(to: string, next: string): string {
   const [path = "", anchor] = to.split("#");
   const query = `${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
@@ -41,8 +41,7 @@ export function withNext(to: string, next: string): string {
 }
 
 /**
- * Returns the page where the driver can add what a line lacks. Null if the line is met or there is no such
- * page.
+ * The page where the driver can add what a line lacks. Null if the line is met or there is no such page.
  * @param next null for a person who may not change the driver's profile
  */
 export function fixOf({ name, verdict }: EligibilityLine, next: string | null): string | null {
@@ -65,10 +64,7 @@ function shortfallOf(line: EligibilityLine, next: string | null): Shortfall {
   return { words, to: fixOf(line, next) };
 }
 
-/**
- * Returns the requirements that brokers will not see as met. If nothing about insurance is on file, one entry
- * replaces the insurance lines.
- */
+/** If nothing about insurance is on file, one entry replaces the insurance lines. */
 function shortfallsOf(lines: readonly EligibilityLine[], next: string | null): Shortfall[] {
   const unmet = lines.filter(({ verdict }) => verdict !== "meets");
   const uninsured = unmet.filter((line) => INSURANCE_NAMES.includes(line.name) && isMissing(line));
@@ -77,7 +73,7 @@ function shortfallsOf(lines: readonly EligibilityLine[], next: string | null): S
   return [...rest, { words: "no insurance on file", to: next && withNext(ADD_CERTIFICATE, next) }];
 }
 
-/** The line next to the buttons that shows how brokers will see a driver's eligibility for a load. */
+/** How brokers will see a driver's eligibility for a load. */
 export interface OwnFit {
   /** The text if every line is met: `You meet 6 of 6.` */
   met?: string;
@@ -86,10 +82,7 @@ export interface OwnFit {
   first?: string;
 }
 
-/**
- * Returns the text that tells a driver how brokers will see the driver's eligibility for a load.
- * @param next the page to return to after a missing field is saved; null for a person who may not save it
- */
+/** @param next the page to return to after a missing field is saved; null for a person who may not save it */
 export function ownFitIn(lines: readonly EligibilityLine[], next: string | null): OwnFit {
   const shortfalls = shortfallsOf(lines, next);
   if (shortfalls.length === 0) {

@@ -16,13 +16,12 @@ const MISSING = { auto: "does not", cargo: "unknown" } as const satisfies Record
   EligibilityLine["verdict"]
 >;
 
-/** The days of a load: from pickup to delivery, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export interface LoadDays {
   pickup_date: string;
   delivery_date: string;
 }
 
-/** Returns whether a policy is in force from pickup to delivery. */
 export const holdsFor = (
   { effective_on, expires_on }: Pick<StatedPolicy, "effective_on" | "expires_on">,
   days: LoadDays,
@@ -46,9 +45,9 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
 }
 
 /**
- * Returns a line for each kind of insurance. If the carrier has not entered any policy, all lines are
- * "unknown", because the certificate, which has a separate line, may prove the insurance. Book Now uses
- * `kindLine` instead, which returns "does not" for missing liability insurance.
+ * If the carrier has not entered any policy, all lines are "unknown", because the certificate, which has a
+ * separate line, may prove the insurance. Book Now uses `kindLine` instead, which returns "does not" for
+ * missing liability insurance.
  */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));

@@ -22,7 +22,6 @@ beforeEach(async () => {
   loser = await savePerson({ role: "driver" });
 });
 
-/** Creates a load that both drivers have requested. */
 async function asked(): Promise<string> {
   const { loadId } = await saveLoad({ owner, requesters: [winner, loser] });
   return loadId;

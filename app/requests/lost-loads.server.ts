@@ -13,7 +13,7 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of loads shown at once. Dismissing a load shows the next one. */
+/** Dismissing a load shows the next one. */
 export const LOST_SHOWN = 3;
 
 interface LostLoad {
@@ -23,7 +23,7 @@ interface LostLoad {
   pickup: string;
 }
 
-/** The number of days after the pickup date for which a lost load is shown. */
+/** After the pickup date, a lost load is shown for this many days. */
 const DAYS_AFTER_PICKUP = 7;
 
 /**
@@ -66,8 +66,8 @@ const lostQuery = prepared((handle) =>
 );
 
 /**
- * Returns the driver's latest lost loads, with only the data that the board showed. Omits deleted loads, and
- * loads that the driver can see, such as loads that are open again.
+ * With only the data that the board showed. Omits deleted loads, and loads that the driver can see, such as
+ * loads that are open again.
  */
 export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {
   const since = addDays(earliestToday(nowMs), -DAYS_AFTER_PICKUP);

@@ -33,8 +33,7 @@ const driverQuery = prepared((handle) =>
 );
 
 /**
- * Returns how the owner of a load will see the viewer's eligibility, with the same lines as in the owner's
- * list of requests. Null if the account does not exist.
+ * The same lines as in the owner's list of requests. Null if the account does not exist.
  * @param page the path to which the driver returns after adding what is missing
  */
 export async function ownFit(viewer: Viewer, page: string, load: Needs & LoadDays): Promise<OwnFit | null> {

@@ -2,10 +2,6 @@ import { Fragment } from "react";
 import { Link } from "#links";
 import type { OwnFit } from "./fixes";
 
-/**
- * Shows a driver which of a load's requirements brokers will see as not met, with links to add what is
- * missing.
- */
 export function OwnFitLine({ fit: { met, shortfalls = [], first } }: { fit: OwnFit }) {
   if (met) return <p className="quiet">{met}</p>;
   return (

@@ -12,7 +12,7 @@ import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { formatPhone } from "~/text/phone";
 import { trucksInUse } from "~/trucks/queries.server";
 
-/** The maximum number of requests that are read and sorted together: ten pages of the owner's table. */
+/** Requests that are read and sorted together: ten pages of the owner's table. */
 export const MOST_COMPARED = 500;
 
 const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
@@ -86,8 +86,7 @@ const openRequestsQuery = prepared((handle) =>
 );
 
 /**
- * Returns the drivers with an open request for a load, oldest request first, with the data that the owner
- * compares. Also returns whether more drivers follow. Only the load's owner gets rows.
+ * Oldest request first, with the data that the owner compares. Only the load's owner gets rows.
  * @param offset the number of requests to skip
  */
 export async function openRequestsOn(viewerId: string, loadId: string, offset = 0) {
@@ -95,7 +94,6 @@ export async function openRequestsOn(viewerId: string, loadId: string, offset = 
   return { rows: found.slice(0, MOST_COMPARED), more: found.length > MOST_COMPARED };
 }
 
-/** Returns the trucks that a carrier has in use. */
 export async function trucksOfDriver(driverId: string) {
   const query = db()
     .select({ trucks: trucksInUse(sql`profiles.id`) })
@@ -105,9 +103,9 @@ export async function trucksOfDriver(driverId: string) {
 }
 
 /**
- * Returns a driver and the state of the driver's open or accepted request for this load, if the owner has
- * this load. If `loadId` is null, selects one of the driver's requests for any of the owner's loads: an open
- * one if possible, otherwise the newest. Returns null if there is no such request.
+ * Returns a driver with their open or accepted request for this load. If `loadId` is null, selects one of the
+ * driver's requests for any of the owner's loads: an open one if possible, otherwise the newest. Null if
+ * there is no such request.
  */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()
@@ -118,7 +116,6 @@ export async function driverForOwner(ownerId: string, driverId: string, loadId: 
       requestStatus: requests.status,
       isNegotiated: isNegotiated.mapWith(Boolean),
       trucks: trucksInUse(sql`${profiles.id}`),
-      /** The truck that the carrier has assigned to the load. */
       truckId: truckIdOn(requests.load_id),
     })
     .from(requests)

@@ -11,8 +11,7 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * Requests a load on behalf of a driver. `revision` is the revision of the terms that the driver saw, if the
- * form contains it.
+ * `revision` is the revision of the terms that the driver saw, if the form contains it.
  * @throws NotFound, Forbidden (shippers), Conflict (requested already, taken, or terms changed)
  */
 export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {
@@ -20,7 +19,6 @@ export async function requestLoad(ask: { viewer: Viewer; loadId: string; revisio
   await writeRequest({ viewer: ask.viewer, load });
 }
 
-/** Returns the statements that insert a driver's request and its chat. */
 export function askingFor(
   load: LoadTies,
   { driverId, requestId }: { driverId: string; requestId: string },
@@ -52,7 +50,7 @@ export async function writeRequest(request: {
   load: LoadTies;
   messages?: StepMessages;
   nowMs?: number;
-  /** Returns the statements for the offer made with the request. */
+  /** The statements for the offer made with the request. */
   with?: (requestId: string) => Statement[];
 }): Promise<void> {
   const { viewer, load, messages, nowMs } = request;

@@ -31,7 +31,7 @@ const DriverDialog = lazy(() =>
   ),
 );
 
-/** Shows the dialog of the driver whom the fragment of the URL names, if any. */
+/** The fragment of the URL identifies the driver, if any. */
 export function DriverDialogOnDemand(props: DialogProps) {
   const { hash } = useLocation();
   const [isWanted, want] = useState(false);
@@ -46,10 +46,7 @@ export function DriverDialogOnDemand(props: DialogProps) {
   );
 }
 
-/**
- * Returns whether a click opens the dialog: a plain click in a browser that supports dialogs. Other clicks
- * follow the link.
- */
+/** Only a plain click in a browser that supports dialogs opens the dialog. Other clicks follow the link. */
 function opensDialog(event: MouseEvent): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;

@@ -11,7 +11,7 @@ import type { Viewer } from "~/trade/viewer";
 interface Withdrawal {
   viewer: Viewer;
   loadId: string;
-  /** The request to withdraw. Undefined for a page, which names only the load. */
+  /** Undefined if the page identifies only the load. */
   requestId?: string;
 }
 

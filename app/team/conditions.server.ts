@@ -1,4 +1,3 @@
-/** SQL conditions on a row of `invitations`. */
 import { isOwnerOf } from "db/desks";
 import { invitations } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";

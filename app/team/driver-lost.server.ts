@@ -12,8 +12,7 @@ import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 
 /**
- * Returns the statement that notifies the companies of their loads that lose one of these drivers. Run it
- * after `endOutOfForce` in the same write.
+ * Notifies companies of loads that lose one of these drivers. Run it after `endOutOfForce` in the same write.
  * @param nowMs the same time as for `endOutOfForce`
  */
 export function tellDriverLost(personIds: readonly string[], nowMs: number): Statement {
@@ -40,6 +39,6 @@ export function announceDriverLost(personIds: readonly string[], nowMs: number):
   afterAnswer(all, "could not announce that loads have no driver");
 }
 
-/** Returns the sentence about loads that lost their driver, for a confirmation. Empty if there are none. */
+/** For a confirmation. Empty if no load lost its driver. */
 export const withoutDriverText = ({ length }: readonly DrivenLoad[]): string =>
   length === 0 ? "" : length === 1 ? " 1 load has no driver now." : ` ${length} loads have no driver now.`;

@@ -1,5 +1,3 @@
-/** Reads an invitation and determines what its reader can do. */
-
 import { askRows } from "db/client";
 import { isActingSeat, isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
@@ -15,7 +13,7 @@ interface Row {
   tokenHash: string;
   deskId: string;
   company: string;
-  /** The company's role, which its people have while they act for it. */
+  /** The company's role, in which its people act. */
   role: Role;
   /** 1 if the company requires two-step sign-in, and the reader has not turned it on. */
   lacksTwoStep: 0 | 1;
@@ -34,7 +32,7 @@ interface Row {
   /** 1 if the invitation is for the reader's address. */
   isOwnEmail: 0 | 1;
   isConfirmed: 0 | 1;
-  /** 1 if the reader works at the company. */
+  /** 1 if the reader acts for the company or already has the invited seat. */
   isMember: 0 | 1;
   /** The role of the reader's own account; null for a visitor. */
   ownRole: Role | null;
@@ -60,18 +58,14 @@ async function find(which: SQL, personId: string | null): Promise<Row[]> {
     where ${which} order by i.created_at desc`);
 }
 
-/** What a reader may do with an invitation that works. */
+/** What a reader may do. */
 export type Step = "sign in" | "other account" | "confirm" | "join" | "member" | "no driver";
 
-/** An invitation as its page shows it. */
 export interface Invitation extends Pick<Row, "company" | "role" | "inviter" | "email" | "ownEmail"> {
   deskId: string;
   tokenHash: string;
-  /** The label of the seat. */
   seat: string;
-  /** Whether a person with this seat acts for the company. */
   acts: boolean;
-  /** Whether the company requires two-step sign-in, and the reader has not turned it on. */
   lacksTwoStep: boolean;
   expiresAtMs: number;
   step: Step;
@@ -84,7 +78,7 @@ const GONE = {
   withdrawn: "This invitation was withdrawn, or replaced by a newer one. Check your email for the latest.",
 } as const;
 
-/** Returns why an invitation does not work; null if it works. */
+/** Null if the invitation works. */
 function faultOf(row: Row, nowMs: number): string | null {
   if (row.usedAtMs !== null) return GONE.used;
   if (!row.isBacked)
@@ -116,7 +110,7 @@ async function whichOf(named: Named): Promise<SQL> {
 }
 
 /**
- * Returns an invitation. For the person who used it and still works at the company, its step is `member`.
+ * For the person who used it and still works at the company, its step is `member`.
  * @throws NotFound; Conflict if it was used or withdrawn, has expired, or its sender is no longer an owner
  */
 export async function invitationFor(
@@ -138,8 +132,8 @@ export async function invitationFor(
 }
 
 /**
- * Returns the invitations that a person can answer without a link, newest first. `fault` says why the person
- * cannot accept one.
+ * Invitations that the person can answer without a link, newest first. `fault`: why the person cannot accept
+ * one.
  */
 export async function invitationsOf({ personId }: Pick<Viewer, "personId">, nowMs = Date.now()) {
   const rows = await find(sql`${isForAccount} and i.used_at is null and i.withdrawn_at is null`, personId);

@@ -4,15 +4,14 @@ import type { Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";
 
 /**
- * Returns the statement that deletes the invitations that a person sent, used or received. Run it before the
- * statement that replaces the person's address.
+ * Deletes the invitations that a person sent, used or received. Run it before the statement that replaces the
+ * person's address.
  */
 export const forgetInvitationsOf = (personId: string): Statement => ({
   query: sql`delete from invitations where ${personId} in (invited_by, used_by)
     or email = (select u.email from users u where u.id = ${personId})`,
 });
 
-/** Returns the statement that deletes a company's invitations. */
 export const forgetInvitationsTo = (companyId: string): Statement => ({
   query: db().delete(invitations).where(eq(invitations.desk_id, companyId)),
 });

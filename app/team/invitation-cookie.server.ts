@@ -21,15 +21,15 @@ const cookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** Returns a path of an invitation's page without the secret. */
+/** Contains no secret. */
 export const referencePath = (tokenHash: string) => joinPath(`of-${tokenHash}`);
 
-/** Returns the `Set-Cookie` value that stores the secret of an invitation's link for an hour. */
+/** The `Set-Cookie` value that stores the link's secret for an hour. */
 export const keepToken = (token: string, { https }: { https: boolean }): Promise<string> =>
   cookie().serialize(token, { secure: https, maxAge: LIFE_MS / 1000 });
 
 /**
- * Identifies an invitation by the last segment of its page's path. Returns the secret if the segment or the
+ * The segment is the last one of the path of an invitation's page. Returns the secret if the segment or the
  * request's cookie contains it, otherwise the reference.
  */
 export async function namedBy(
@@ -42,7 +42,7 @@ export async function namedBy(
   return typeof kept === "string" && (await hashOf(kept)) === tokenHash ? { token: kept } : { tokenHash };
 }
 
-/** Returns the secret of the invitation whose page has this path, if this browser has opened its link. */
+/** Null if this browser has not opened the invitation's link. */
 export async function keptToken(path: unknown, request: Request): Promise<string | null> {
   const segment = typeof path === "string" ? /^\/join\/([\w-]+)$/.exec(path)?.[1] : undefined;
   const named = segment === undefined ? null : await namedBy(segment, request);

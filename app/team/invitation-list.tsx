@@ -25,7 +25,7 @@ function InvitationStep({ email, nth, step, children }: StepProps) {
   );
 }
 
-/** Lists the invitations that nobody has used yet, with buttons that send them again or withdraw them. */
+/** Invitations that nobody has used yet. */
 export function InvitationList({ invited }: { invited: readonly Invited[] }) {
   return (
     <ul className="devices" aria-label="Open invitations">
@@ -52,7 +52,6 @@ export function InvitationList({ invited }: { invited: readonly Invited[] }) {
   );
 }
 
-/** Shows the form that invites a person by email. */
 export function InviteForm({ of, answers }: { of: Role; answers?: Answers }) {
   return (
     <KeyedForm action="/team?step=invite" className="stack" noValidate>

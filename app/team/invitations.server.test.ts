@@ -39,7 +39,6 @@ const openTo = (to = email) =>
     .from(invitations)
     .where(and(eq(invitations.email, to), isNull(invitations.withdrawn_at)));
 
-/** Returns the newest email to an address, and the token in its link. */
 async function mailTo(to = email) {
   await followUpsFinished();
   const mail = outboxOf(dataFolder, to).at(-1);

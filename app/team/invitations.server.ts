@@ -1,5 +1,3 @@
-/** Sends, resends and withdraws invitations on behalf of owners. */
-
 import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { writeOnce } from "db/idempotency";
@@ -55,7 +53,7 @@ function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fie
 const openOf = ({ id }: Viewer, email: string) =>
   and(eq(invitations.desk_id, id), eq(invitations.email, email), isOpen);
 
-/** Returns the statement that stores a new invitation, if the viewer is still an owner and confirmed. */
+/** Fails if the viewer is no longer an owner with a confirmed address. */
 async function newInvitation(
   { id, personId }: Viewer,
   { email, seat, token }: { email: string; seat: Seat; token: string },
@@ -71,7 +69,7 @@ async function newInvitation(
   );
 }
 
-/** Returns the statement that notifies the account with this confirmed address, if there is one. */
+/** Notifies the account with this confirmed address, if there is one. */
 const notifyInvited = ({ id }: Viewer, email: string, nowMs: number): Statement =>
   queueNotifications(
     INVITED,
@@ -80,7 +78,7 @@ const notifyInvited = ({ id }: Viewer, email: string, nowMs: number): Statement 
     nowMs,
   );
 
-/** Counts an invitation for its sender and for the invited address. @throws Invalid 429 */
+/** Counts for the sender and for the invited address. @throws Invalid 429 */
 async function countSent({ personId }: Viewer, email: string, nowMs: number): Promise<void> {
   await Promise.all([
     countAgainstLimit("invitations", personId, nowMs),
@@ -89,7 +87,7 @@ async function countSent({ personId }: Viewer, email: string, nowMs: number): Pr
 }
 
 /**
- * Invites a person by email. The result does not depend on whether the address has an account.
+ * The result does not depend on whether the address has an account.
  * @returns the address
  * @throws Forbidden (not an owner), Invalid with a message for each field or if the viewer's own address is
  * not confirmed, 429 after too many emails
@@ -118,7 +116,7 @@ export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.no
 }
 
 /**
- * Sends an open invitation again, with a new link. The old link no longer works.
+ * Sends a new link. The old one no longer works.
  * @returns the address
  * @throws Forbidden (not an owner), Conflict (no longer open), Invalid if the viewer's own address is not
  * confirmed, or 429 after too many emails

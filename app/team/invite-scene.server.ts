@@ -10,7 +10,6 @@ import type { Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { MAILS_TO_ADDRESS } from "./limits";
 
-/** The refusal of a form that only owners may send. */
 export const OWNERS_ONLY = "Only an owner can change the team. Nothing was changed.";
 /** The refusal if somebody changed the team after the form's page was opened. */
 export const CHANGED = "The team has changed. Here is the current version.";
@@ -21,7 +20,7 @@ interface Row {
   isOwner: 0 | 1;
   company: string;
   inviter: string;
-  /** 1 if a person with the address works at the company. */
+  /** 1 if a person with the address acts for the company. A driver does not. */
   isMember: 0 | 1;
   /** The hash and the seat of the open invitation, which may have expired; null if there is none. */
   openHash: string | null;

@@ -11,8 +11,8 @@ import { isLive } from "./conditions.server";
 import { keptToken } from "./invitation-cookie.server";
 
 /**
- * Returns the address of the invitation to whose page a path leads, and the company's role; null if the path
- * leads elsewhere, this browser has not opened the invitation's link, or the invitation does not work.
+ * Null if the path leads elsewhere, this browser has not opened the invitation's link, or the invitation does
+ * not work.
  */
 export async function invitedAt(
   path: unknown,
@@ -29,8 +29,8 @@ export async function invitedAt(
 }
 
 /**
- * Returns the statement that confirms the address of a new account, if the sign-up leads to an invitation
- * that was emailed to this address; otherwise null.
+ * Confirms the address of a new account, if the sign-up leads to an invitation that was emailed to this
+ * address; otherwise null.
  */
 export async function provenByInvitation(
   { path, request, email, userId }: { path: unknown; request: Request; email: string; userId: string },

@@ -7,18 +7,17 @@ import { notADriver } from "./no-driver";
 
 interface Props {
   invitation: Omit<Invitation, "tokenHash" | "deskId">;
-  /** The name of the person who is signed in; null for a visitor. */
+  /** Null for a visitor. */
   signedInAs: string | null;
   /** Whether the reader acts for the company now. */
   isCurrent: boolean;
-  /** The path of the invitation's page, without a secret. */
+  /** Without a secret. */
   path: string;
 }
 
 const leadingBack = (page: string, path: string) =>
   `${page}${page.includes("?") ? "&" : "?"}redirectTo=${path}`;
 
-/** Shows what the reader of an invitation can do. */
 function Steps({ invitation, isCurrent, path }: Omit<Props, "signedInAs">) {
   const { step, email, company, inviter, acts, lacksTwoStep } = invitation;
   const other = (
@@ -105,7 +104,6 @@ function Steps({ invitation, isCurrent, path }: Omit<Props, "signedInAs">) {
   }
 }
 
-/** Shows an invitation: who sent it, for which company and role, and who is signed in here. */
 export function JoinPanel({ signedInAs, ...props }: Props) {
   const { inviter, company, seat, ownEmail } = props.invitation;
   return (

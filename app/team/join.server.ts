@@ -1,5 +1,3 @@
-/** Accepts an invitation to a company. */
-
 import { db } from "db/client";
 import { isActingSeat } from "db/desks";
 import { writeOnce } from "db/idempotency";
@@ -29,8 +27,7 @@ const WHY_NOT = {
 } as const;
 
 /**
- * Returns the statements that give the viewer the seat and, if people with this seat act for the company,
- * make the session act for it.
+ * Gives the viewer the seat and, if people with this seat act for the company, makes the session act for it.
  */
 function seating(
   { deskId, tokenHash, acts }: Invitation,
@@ -84,8 +81,8 @@ function seating(
 }
 
 /**
- * Joins the company of an invitation: gives the viewer the seat, uses up the invitation, and makes this
- * session act for the company if the seat allows it. Idempotent, even for two simultaneous clicks.
+ * Gives the viewer the seat, uses up the invitation, and makes this session act for the company if the seat
+ * allows it. Idempotent, even for two simultaneous clicks.
  * @returns the company's name, whether people with the seat act for it, and whether this call gave the seat
  * @throws NotFound; Forbidden if the invitation is for another account or the viewer's address is not
  * confirmed; Conflict if the invitation no longer works
@@ -104,7 +101,7 @@ export async function join(
     await writeOnce(seating(invitation, viewer, sessionHash ?? "", nowMs));
   } catch (error) {
     if (!isRaced(error, "invitation used")) throw error;
-    // Reads again whether the invitation no longer works, or whether the other of two clicks was faster.
+    // Either the invitation no longer works, or the other of two clicks was faster.
     const now = await invitationFor(named, viewer, nowMs);
     if (now.step !== "member") throw new Conflict("Someone changed this invitation. Please try again.");
     return { company, acts, isNew: false };
@@ -116,7 +113,7 @@ export async function join(
   return { company, acts, isNew: true };
 }
 
-/** Joins as `join` does, and logs the event. @returns the confirmation */
+/** Also logs the event. @returns the confirmation */
 export async function joinBy(named: Named, viewer: Viewer, context: RequestContext): Promise<string> {
   const { company, acts, isNew } = await join(named, viewer, context);
   if (!isNew) return `You already work for ${company}.`;

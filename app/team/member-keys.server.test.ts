@@ -16,7 +16,6 @@ beforeEach(async () => {
   for (const maker of [founder, member]) await saveApiKey(maker);
 });
 
-/** Returns who made the company's keys that still work. */
 async function makers(): Promise<string[]> {
   const active = and(eq(api_keys.owner_id, founder.id), isNull(api_keys.revoked_at));
   const rows = await db().select({ by: api_keys.made_by }).from(api_keys).where(active);

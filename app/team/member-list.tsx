@@ -8,7 +8,7 @@ import { LAST_OWNER } from "./last-owner";
 import { SeatSelect } from "./seat-choices";
 import type { Asked, Member, TeamPage } from "./team-page.server";
 
-/** The loads under way that a person drives, with links to the page that assigns another driver. */
+/** Loads under way, with links to the page that assigns another driver. */
 const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
   <ul className="points" aria-label={`Loads that ${name} drives`}>
     {drives.map(({ path, name: load }) => (
@@ -48,7 +48,6 @@ function Facts({ member }: { member: Member }) {
   );
 }
 
-/** Shows the control that changes what a person may do, and the link to the question about removing them. */
 function MemberForms({ member, nth, of }: { member: Member; nth: number; of: Role }) {
   const { id, name, seat, isYou, seen } = member;
   return (
@@ -77,7 +76,7 @@ interface MembersShown {
   of: Role;
 }
 
-/** Lists the people who work at the company. Only owners see the controls that change a person's role. */
+/** Only owners see the controls that change a person's role. */
 export function MemberList({ members, isOwner, of }: MembersShown) {
   return (
     <ul className="devices" aria-label="Team">
@@ -91,7 +90,6 @@ export function MemberList({ members, isOwner, of }: MembersShown) {
   );
 }
 
-/** Lists the people who worked at the company. */
 export function FormerList({ former }: { former: readonly Member[] }) {
   return (
     <ul className="devices" aria-label="Former members">
@@ -104,7 +102,7 @@ export function FormerList({ former }: { former: readonly Member[] }) {
   );
 }
 
-/** Lists the companies for which the viewer drives without acting for them. */
+/** Companies for which the viewer drives without acting for them. */
 export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
   return (
     <ul className="devices" aria-label="Companies you drive for">
@@ -123,7 +121,7 @@ export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
   );
 }
 
-/** Asks for confirmation before a person is removed or the viewer leaves, and lists the consequences. */
+/** Before a person is removed or the viewer leaves. */
 export function EndQuestion({ asked }: { asked: Asked }) {
   const { id, name, isYou, acts, isOnlyOwner, drives, seen, company } = asked;
   const who = isYou ? "You" : name;

@@ -46,7 +46,6 @@ interface Member {
 }
 
 /**
- * Returns a person who works at the viewer's company.
  * @param isLeaving whether the viewer need not be an owner
  * @throws Forbidden if the viewer is not an owner; Conflict if the person does not work there
  */
@@ -85,7 +84,7 @@ function checkShown(driven: readonly DrivenLoad[], shown: string | undefined, is
 const changed = () => new Conflict(CHANGED);
 const openSeat = (deskId: string, memberId: string): SQL | undefined =>
   and(eq(seats.desk_id, deskId), eq(seats.person_id, memberId), isNull(seats.ended_at));
-/** SQL condition on a row of `seats`: without it, the company still has an owner. */
+/** SQL condition on a row of `seats`: without this seat, the company still has an owner. */
 const leavesAnOwner = (deskId: string, memberId: string): SQL | undefined =>
   or(ne(seats.seat, "owner"), hasOtherOwner(deskId, memberId));
 
@@ -96,7 +95,7 @@ const notify = (kind: string, memberId: string, { personId }: Viewer, nowMs: num
     nowMs,
   );
 
-/** Changes what a person may do at the company. @returns the confirmation */
+/** @returns the confirmation */
 export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
   const { person = "", was = "", seat: typed, drives } = fields;
   const { id, personId } = viewer;
@@ -139,9 +138,7 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   return done + withoutDriverText(driven);
 }
 
-/**
- * Returns the statement that prevents a message about the lost seat on the devices of a person who leaves.
- */
+/** Prevents a message about the lost seat on the devices of a person who leaves. */
 const toldAlready = (deskId: string, personId: string): Statement => ({
   query: db()
     .update(sessions)
@@ -150,8 +147,8 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
 });
 
 /**
- * Returns the statement that withdraws the invitations that a person sent, together with the owner's seat.
- * Otherwise, the invitations would work again, unnoticed, if the person became an owner again.
+ * Withdraws the invitations that a person sent as an owner. Otherwise, they would work again, unnoticed, if
+ * the person became an owner again.
  */
 const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Statement => ({
   query: db()
@@ -160,7 +157,7 @@ const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Stateme
     .where(and(eq(invitations.desk_id, deskId), eq(invitations.invited_by, memberId), isOpen)),
 });
 
-/** Returns the statement that withdraws the open invitations through which a removed person could return. */
+/** Withdraws the open invitations through which a removed person could return. */
 const uninvited = (deskId: string, memberId: string, nowMs: number): Statement => {
   const theirs = eq(invitations.email, sql`(select u.email from users u where u.id = ${memberId})`);
   return {
@@ -171,7 +168,7 @@ const uninvited = (deskId: string, memberId: string, nowMs: number): Statement =
   };
 };
 
-/** Returns the confirmation. A founder who leaves has no other company of their own (`Viewer.noCompany`). */
+/** A founder who leaves has no other company of their own (`Viewer.noCompany`). */
 const leftText = (company: { id: string; name: string }, personId: string) =>
   company.id === personId
     ? `You left ${company.name}.`
@@ -216,7 +213,7 @@ async function endSeat(viewer: Viewer, memberId: string, drives: string | undefi
   return { name, loads: withoutDriverText(driven) };
 }
 
-/** Removes another person from the company. @returns the confirmation */
+/** @returns the confirmation */
 export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
   const { person = "", drives } = fields;
   if (person === viewer.personId) throw new Conflict("To remove yourself, leave the company.");

@@ -1,5 +1,3 @@
-/** Changes the company's name. */
-
 import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { refuseOtherContent, writeOnce } from "db/idempotency";

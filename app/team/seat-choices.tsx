@@ -3,16 +3,13 @@ import { GIVEN_SEATS, SEAT_LABELS, type Seat, seatsGivenBy } from "~/trade/seats
 import { Choices } from "~/ui/forms/choices";
 import type { Answers } from "~/ui/forms/field";
 
-/** Shows the choices for what a new person may do, with an explanation of each choice. */
+/** For a new person. */
 export function SeatChoices({ of, answers }: { of: Role; answers?: Answers }) {
   const options = seatsGivenBy(of).map((seat) => [seat, SEAT_LABELS[seat], GIVEN_SEATS[seat]] as const);
   return <Choices name="seat" legend="Role" options={options} answers={answers} />;
 }
 
-/**
- * Shows the control that changes what a person may do. The control also lists the person's seat if owners
- * cannot give it.
- */
+/** Also lists the person's seat if owners cannot give it. */
 export function SeatSelect({ id, name, seat, of }: { id: string; name: string; seat: Seat; of: Role }) {
   const given: readonly Seat[] = seatsGivenBy(of);
   const listed = given.includes(seat) ? given : [seat, ...given];

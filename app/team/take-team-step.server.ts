@@ -20,9 +20,9 @@ interface StepForm {
 
 interface Step {
   event: SecurityEvent;
-  /** Performs the step and returns the confirmation. */
+  /** Returns the confirmation. */
   take: (form: StepForm) => Promise<string>;
-  /** The page to which the step leads. Default: the team's page. */
+  /** Default: the team's page. */
   to?: string;
 }
 
@@ -53,11 +53,11 @@ export const TEAM_STEPS: Readonly<Record<string, Step>> = {
   "stop-requiring-two-step": { event: "two_step_optional", take: stopRequiring },
 };
 
-/** Returns the area of the step that the form's URL names. Everyone may leave; the rest is for owners. */
+/** Everyone may leave; the rest is for owners. */
 export const areaOfStep = ({ url }: Request): Area =>
   new URL(url).searchParams.get("step") === "leave" ? "own" : "team";
 
-/** Takes a step. A form that was sent before with other content is refused with its own message. */
+/** A form that was sent before with other content is refused with its own message. */
 async function takeOnce(step: Step, form: StepForm): Promise<string> {
   try {
     return await step.take(form);
@@ -68,8 +68,8 @@ async function takeOnce(step: Step, form: StepForm): Promise<string> {
 }
 
 /**
- * Takes the step that the form's URL names. A person who must turn two-step sign-in on reads a refusal on the
- * page with that form, because they can't open the team's page.
+ * A person who must turn two-step sign-in on reads a refusal on the page with that form, because they can't
+ * open the team's page.
  * @throws NotFound for an unknown step, and Forbidden, as responses for the error page
  */
 export async function takeTeamStep(request: Request, viewer: Viewer, context: RequestContext) {

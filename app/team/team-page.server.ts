@@ -1,5 +1,3 @@
-/** Reads a company's people and its open invitations. */
-
 import { db } from "db/client";
 import { hasOtherOwner, isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
@@ -12,19 +10,18 @@ import { SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isBacked, isOpen } from "./conditions.server";
 
-/** The maximum number of people on the page: those who work at the company come first. */
+/** People who work at the company come first. */
 const MOST_LISTED = 200;
 
 /** A person who works or worked at the company. */
 export interface Member {
   id: string;
   name: string;
-  /** Only for owners. */
+  /** Null unless the viewer is an owner and the person works here. */
   email: string | null;
-  /** Whether the person has turned two-step sign-in on. Only for owners. */
+  /** Null in the same cases as `email`. */
   hasTwoStep: boolean | null;
   seat: Seat;
-  /** The label of the seat. */
   role: string;
   sinceMs: number;
   /** When the person left; null for somebody who works here. */
@@ -38,19 +35,17 @@ export interface Member {
   seen: string;
 }
 
-/** A load's name and the page to which it leads. */
 interface LoadLink {
   name: string;
   path: string;
 }
 
-/** Returns what a page shows about the loads that a person drives. */
 const drivesOf = (driven: readonly DrivenLoad[], page: "" | "/driver") => ({
   drives: driven.map(({ name, loadId }) => ({ name, path: `/load-details/${loadId}${page}` })),
   seen: idsOfLoads(driven),
 });
 
-/** Returns the companies for which a person drives without acting for them. */
+/** Companies for which a person drives without acting for them. */
 async function employersOf(personId: string) {
   const rows = await db()
     .select({ id: profiles.id, name: profiles.full_name })
@@ -95,7 +90,7 @@ const membersOf = (viewer: Viewer) =>
     .orderBy(asc(isNotNull(seats.ended_at)), desc(seats.ended_at), asc(seats.since), asc(seats.person_id))
     .limit(MOST_LISTED);
 
-/** Returns the open invitations, of which some may have expired; none if the viewer is not an owner. */
+/** Some may have expired. None if the viewer is not an owner. */
 const openInvitations = ({ id, personId }: Viewer) =>
   db()
     .select({
@@ -112,7 +107,7 @@ const openInvitations = ({ id, personId }: Viewer) =>
 
 type Employer = Awaited<ReturnType<typeof employersOf>>[number];
 
-/** Returns the question whether to end a seat; null if the page asks no question. */
+/** Null if the page asks no question. */
 function askedAbout(
   member: Member | undefined,
   employer: Employer | null,
@@ -146,7 +141,7 @@ function askedAbout(
   };
 }
 
-/** Returns how a person's work at the company ended. If an account or company was closed, names nobody. */
+/** If an account or company was closed, names nobody. */
 function endOf(
   id: string,
   endedBy: string | null,
@@ -157,7 +152,7 @@ function endOf(
   return `removed by ${endedBy === personId ? "you" : (enderName ?? "an owner")}`;
 }
 
-/** Returns the data of the team's page. Only owners read email addresses and invitations. */
+/** Only owners read email addresses and invitations. */
 export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = Date.now()) {
   const [rows, invited, driven, employers] = await Promise.all([
     membersOf(viewer),
@@ -199,7 +194,6 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
       role: SEAT_LABELS[seat],
       isExpired: expiresAtMs <= nowMs || !isBacked,
     })),
-    /** The companies for which the viewer drives. */
     employers,
     /**
      * The question on the page: whether to remove a person, or whether the viewer leaves the company or a

@@ -31,10 +31,7 @@ const OWN_FIRST = "First turn on two-step sign-in for your own account.";
 
 const changed = () => new Conflict(CHANGED);
 
-/**
- * Reads the rule and the hash of the viewer's password, at once.
- * @throws Forbidden if the viewer is not an owner
- */
+/** @throws Forbidden if the viewer is not an owner */
 async function ruleFor({ id, personId }: Viewer) {
   const rule = db()
     .select({
@@ -53,7 +50,7 @@ async function ruleFor({ id, personId }: Viewer) {
 const requirePassword = ({ viewer, fields }: RuleForm, hash: string | null) =>
   requireOwnPassword(viewer.personId, fields.current_password, "current_password", Promise.resolve(hash));
 
-/** Returns the statement that changes the rule if the viewer is still an owner. */
+/** Fails if the viewer is no longer an owner. */
 const ruled = ({ id, personId }: Viewer, requiredAt: number | null, isStill: SQL) =>
   guarded(
     db()
@@ -66,7 +63,10 @@ const ruled = ({ id, personId }: Viewer, requiredAt: number | null, isStill: SQL
 const lacking = (deskId: string) =>
   and(eq(seats.desk_id, deskId), isNull(seats.ended_at), isNull(users.totp_confirmed_at));
 
-/** Closes the open pages of those who must turn two-step sign-in on, and emails them. */
+/**
+ * Closes the open pages of those who must turn two-step sign-in on, and emails those with a confirmed
+ * address.
+ */
 async function tellLacking(viewer: Viewer): Promise<void> {
   const people = await db()
     .select({ id: users.id, email: users.email, confirmedAt: users.email_confirmed_at })
@@ -120,8 +120,8 @@ export async function stopRequiring(form: RuleForm): Promise<string> {
 }
 
 /**
- * Returns the companies that a person may leave instead of turning two-step sign-in on: the one for which
- * they act, and those for which they drive. An owner first turns it on, and then leaves on the team's page.
+ * The company for which the person acts, and those for which they drive. An owner first turns it on, and then
+ * leaves on the team's page.
  */
 export async function companiesToLeave({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const leavable = db()
@@ -143,7 +143,7 @@ export async function companiesToLeave({ id, personId }: Pick<Viewer, "id" | "pe
     const theirs = driven.filter(({ deskId }) => deskId === company.id);
     return {
       ...company,
-      /** The names of the loads that then have no driver. */
+      /** Names of the loads that then have no driver. */
       drives: theirs.map(({ name }) => name),
       /** The ids of these loads, which the form sends back. */
       seen: idsOfLoads(theirs),

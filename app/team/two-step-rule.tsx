@@ -10,12 +10,10 @@ import type { companiesToLeave } from "./two-step-rule.server";
 interface RuleProps {
   company: string;
   isRequired: boolean;
-  /** Whether the viewer has turned two-step sign-in on. */
   hasOwn: boolean;
   answers?: Answers;
 }
 
-/** Shows the form with which an owner requires two-step sign-in of everyone, or stops requiring it. */
 export function TwoStepRule({ company, isRequired, hasOwn, answers }: RuleProps) {
   return (
     <SettingsSection id="two-step" title="Two-step sign-in">
@@ -50,7 +48,7 @@ interface LeaveProps {
   personId: string;
 }
 
-/** Offers to leave the companies that require two-step sign-in, to a person who has not turned it on. */
+/** For a person who has not turned two-step sign-in on. */
 export function LeaveInstead({ companies, personId }: LeaveProps) {
   return (
     <>

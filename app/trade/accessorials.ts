@@ -7,14 +7,13 @@ export type LumperPayer = keyof typeof LUMPER_PAYERS;
 
 export const LUMPER_PAYER_CODES = Object.keys(LUMPER_PAYERS) as [LumperPayer, ...LumperPayer[]];
 
-/** The free minutes at a stop if the terms do not specify a number. */
 const USUAL_FREE_MINUTES = 120;
 
 /**
  * The agreed detention and accessorials. Null means that the item is not agreed, except for the free minutes.
  */
 export interface AccessorialTerms {
-  /** Free minutes at each stop; null for the default (`freeMinutes`). */
+  /** At each stop; null for the default (`freeMinutes`). */
   detention_free_minutes: number | null;
   /** US cents for each hour after the free minutes. */
   detention_hour_cents: number | null;
@@ -37,14 +36,12 @@ export const ACCESSORIAL_COLUMNS = [
 ] as const satisfies readonly (keyof AccessorialTerms)[];
 
 /**
- * Returns when the waiting time at a stop starts, in UTC milliseconds: at the arrival or the appointment,
- * whichever is later.
+ * Waiting starts at the arrival or the appointment, whichever is later. In UTC milliseconds.
  * @param appointmentMs the appointment or the start of its window; null if unknown
  */
 export const waitStartMs = (arrivedMs: number, appointmentMs: number | null): number =>
   Math.max(arrivedMs, appointmentMs ?? arrivedMs);
 
-/** Returns the free minutes at a stop: the agreed number, or the default. */
 export function freeMinutes({ detention_free_minutes }: Pick<AccessorialTerms, "detention_free_minutes">) {
   return detention_free_minutes ?? USUAL_FREE_MINUTES;
 }

@@ -10,7 +10,6 @@ const SIGNED = ["pickup", "in transit", "complete"] as const satisfies readonly 
 
 interface ChangeKind {
   label: string;
-  /** The sides that may request the amendment. */
   by: readonly AmendmentSide[];
   /** The statuses in which the amendment can be requested and confirmed. */
   stages: readonly LoadStatus[];
@@ -32,9 +31,7 @@ export const AMENDMENT_KIND_CODES = Object.keys(AMENDMENT_KINDS) as [
   ...AmendmentKindCode[],
 ];
 
-/**
- * `ended`: before anyone answered, the load lost its driver or was deleted, or a party was closed.
- */
+/** `ended`: before anyone answered, the load lost its driver or was deleted, or a party was closed. */
 export const AMENDMENT_STATES = ["asked", "confirmed", "refused", "withdrawn", "ended"] as const;
 export type ChangeState = (typeof AMENDMENT_STATES)[number];
 
@@ -58,21 +55,17 @@ export const AMENDMENT_ACTS = {
 export type AmendmentActName = keyof typeof AMENDMENT_ACTS;
 export const AMENDMENT_ACT_NAMES = Object.keys(AMENDMENT_ACTS) as AmendmentActName[];
 
-/** Returns whether a load in this status has a signed rate confirmation. */
 export const isSigned = (status: LoadStatus): boolean => SIGNED.some((each: LoadStatus) => each === status);
 
-/** Returns whether this kind of amendment can be requested and confirmed in that status. */
 export const isStageOf = (kind: AmendmentKindCode, status: LoadStatus): boolean =>
   AMENDMENT_KINDS[kind].stages.some((each: LoadStatus) => each === status);
 
-/** Returns the kinds of amendments that a side may request in that status. */
 export const kindsToAsk = (side: AmendmentSide, status: LoadStatus): AmendmentKindCode[] =>
   AMENDMENT_KIND_CODES.filter(
     (kind) =>
       isStageOf(kind, status) && AMENDMENT_KINDS[kind].by.some((each: AmendmentSide) => each === side),
   );
 
-/** Returns the acts that the viewer may perform on an amendment. */
 export function actsOn(
   change: { kind: AmendmentKindCode; state: ChangeState; isOwn: boolean },
   status: LoadStatus,
@@ -85,5 +78,5 @@ export function actsOn(
   );
 }
 
-/** How long both sides see a note about a confirmed amendment, in hours. */
+/** How long both sides see a note about a confirmed amendment. */
 export const AMENDMENT_SHOWN_HOURS = 24;

@@ -4,7 +4,7 @@ import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, SEAT_LABELS } from "./sea
 
 interface AreaRules {
   seats: readonly ActingSeat[];
-  /** Says, after "you can't", what a person with another seat can't do. Empty if no seat is refused. */
+  /** What a person with another seat can't do, worded to follow "you can't". Empty if no seat is refused. */
   words: string;
 }
 
@@ -31,19 +31,15 @@ export const AREA_RULES = {
 
 export type Area = keyof typeof AREA_RULES;
 
-/** Returns the seats that allow a person to act in the area. */
 export const seatsOf = (area: Area): readonly ActingSeat[] => AREA_RULES[area].seats;
 
-/** Returns whether the person may act in the area for the company that they act for now. */
 export const mayIn = ({ seat }: { seat: ActingSeat }, area: Area): boolean => seatsOf(area).includes(seat);
 
-/** Returns the area of a step on a load. */
 export const areaOfEvent = (event: LoadEvent): Area =>
   event === "pick up" || event === "deliver" ? "haul" : "work";
 
-/** The sentence on a page that omits its forms because the person may not act on loads. */
+/** For a page that omits its forms because the person may not act on loads. */
 export const LOOKS = "You can look at this load, but not change it.";
 
-/** Returns the refusal of a form in an area that is closed to the viewer. */
 export const closedArea = ({ seat, fullName }: { seat: ActingSeat; fullName: string }, area: Area): string =>
   `Your role at ${fullName} is ${SEAT_LABELS[seat]}, so you can't ${AREA_RULES[area].words}. Ask an owner.`;

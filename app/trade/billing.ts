@@ -1,4 +1,3 @@
-/** The billing intervals of a plan. */
 export const INTERVALS = ["month", "year"] as const;
 export type Interval = (typeof INTERVALS)[number];
 

@@ -1,7 +1,5 @@
-/** The texts of the owner's choices. Pure. */
 import { BOOKERS, type Booker } from "./booking";
 
-/** The first, empty option of the form. */
 export const NOBODY = "Nobody: I choose the driver";
 
 /** The label of each choice, and the requirement that a driver must meet. */
@@ -20,5 +18,4 @@ export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
   },
 };
 
-/** The choices as options of a form's control. */
 export const BOOKER_OPTIONS = BOOKERS.map((who) => [who, WHO[who].label] as const);

@@ -7,10 +7,8 @@
 export const BOOKERS = ["fits", "insured", "worked"] as const;
 export type Booker = (typeof BOOKERS)[number];
 
-/**
- * The maximum number of loads that a driver may hold before having delivered for FEWEST_SHIPPERS shippers.
- */
+/** The most loads that a driver may hold before they have delivered for FEWEST_SHIPPERS shippers. */
 export const MOST_BEFORE_FIRST_DELIVERY = 3;
 
-/** The number of different shippers for whom a driver must have delivered before holding more loads. */
+/** Different shippers for whom a driver must have delivered before they may hold more loads. */
 export const FEWEST_SHIPPERS = 2;

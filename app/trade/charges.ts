@@ -11,7 +11,6 @@ export type Stage = LoadStatus | "released";
 
 interface ChargeKind {
   label: string;
-  /** The label for use within a sentence. */
   inText: string;
   stages: readonly Stage[];
   /** The evidence that the request must contain. */
@@ -37,7 +36,6 @@ export const CHARGE_KINDS = {
 export type ChargeKindCode = keyof typeof CHARGE_KINDS;
 export const CHARGE_KIND_CODES = Object.keys(CHARGE_KINDS) as [ChargeKindCode, ...ChargeKindCode[]];
 
-/** Returns the kinds of charges that can be requested in a stage. */
 export const kindsIn = (stage: Stage): ChargeKindCode[] =>
   CHARGE_KIND_CODES.filter((code) => CHARGE_KINDS[code].stages.some((each: Stage) => each === stage));
 
@@ -70,11 +68,10 @@ export const CHARGE_ACTS = {
 export type ChargeActName = keyof typeof CHARGE_ACTS;
 export const CHARGE_ACT_NAMES = Object.keys(CHARGE_ACTS) as ChargeActName[];
 
-/** Returns whether the act is allowed in that state. */
 export const leadsOn = (act: ChargeActName, state: ChargeState): boolean =>
   CHARGE_ACTS[act].from.some((each: ChargeState) => each === state);
 
-/** The number of days after delivery or release in which charges can be requested. */
+/** After delivery or release, charges can be requested for this many days. */
 export const CHARGE_WINDOW_DAYS = 7;
 
 /**

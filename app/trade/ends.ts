@@ -1,8 +1,6 @@
-/** The two ends of a load. */
 export const ENDS = ["origin", "destination"] as const;
 export type End = (typeof ENDS)[number];
 
-/** The columns of a load with the addresses of both ends. */
 export const END_COLUMNS = [
   "origin_address_street",
   "origin_address_city",
@@ -14,10 +12,9 @@ export const END_COLUMNS = [
   "destination_address_zip",
 ] as const;
 
-/** The addresses of both ends, under the load's column names. */
+/** Addresses, under the load's column names. */
 export type Ends = Record<(typeof END_COLUMNS)[number], string | null>;
 
-/** Returns the address of one end. */
 export function partsOf(ends: Ends, end: End) {
   return {
     street: ends[`${end}_address_street`],
@@ -27,7 +24,7 @@ export function partsOf(ends: Ends, end: End) {
   };
 }
 
-/** Returns an address on one line, without its empty parts: `480 Depot Street, Denver, CO 80216`. */
+/** Omits empty parts: `480 Depot Street, Denver, CO 80216`. */
 export function addressLine({ street, city, state, zip }: ReturnType<typeof partsOf>): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }

@@ -18,7 +18,6 @@ export type EquipmentCode = keyof typeof EQUIPMENT;
 
 export const EQUIPMENT_CODES = Object.keys(EQUIPMENT) as [EquipmentCode, ...EquipmentCode[]];
 
-/** Returns the label of a code, or null for an unknown code. */
 export function equipmentLabel(code: string | null | undefined): string | null {
   return code && Object.hasOwn(EQUIPMENT, code) ? EQUIPMENT[code as EquipmentCode] : null;
 }

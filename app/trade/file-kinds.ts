@@ -3,7 +3,7 @@
  * stored.
  */
 
-/** The label of each kind, in lower case for use within a sentence. */
+/** For use within a sentence. */
 export const KIND_LABELS = {
   rate_confirmation: "rate confirmation",
   signed_rate_confirmation: "signed rate confirmation",
@@ -22,15 +22,13 @@ export type FileKind = keyof typeof KIND_LABELS;
 /** The formats that a file of a kind may have. */
 export type Accepts = "pdf" | "image" | "image-or-pdf";
 
-/** Returns the label of a kind as a title: `Bill of lading`. */
+/** For example, `Bill of lading`. */
 export function kindTitle(kind: FileKind): string {
   const label = KIND_LABELS[kind];
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/**
- * Returns the title of a file in a list: `Additional file 2` if the list contains several files of its kind.
- */
+/** `Additional file 2` if the list contains several files of the kind. */
 export function titleAmong<Listed extends { kind: FileKind }>(
   file: Listed,
   files: readonly Listed[],
@@ -51,10 +49,8 @@ export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
   "image-or-pdf": `application/pdf,.pdf,${IMAGES}`,
 };
 
-/** The maximum number of additional files per delivery. */
 export const MOST_ADDITIONAL = 5;
 
-/** The file fields of the delivery form. */
 export const DELIVERY_FILES = [
   {
     name: "proof_of_delivery",

@@ -26,11 +26,9 @@ export const INVOICE_ACTS = {
 export type InvoiceActName = keyof typeof INVOICE_ACTS;
 export const INVOICE_ACT_NAMES = Object.keys(INVOICE_ACTS) as InvoiceActName[];
 
-/** Returns whether the act is allowed in that state. */
 export const mayFollow = (act: InvoiceActName, state: InvoiceState): boolean =>
   INVOICE_ACTS[act].from.some((each: InvoiceState) => each === state);
 
-/** The payment methods of an invoice, keyed by code. */
 export const PAID_BY = {
   ach: "Bank transfer (ACH)",
   wire: "Wire",
@@ -43,17 +41,15 @@ export type PaidBy = keyof typeof PAID_BY;
 export const PAID_BY_CODES = Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]];
 
 interface DueMark {
-  /**
-   * The reminder is sent from `first` to `last` days before the due date. Negative numbers are days past due.
-   */
+  /** Days before the due date; negative numbers are days past due. */
   first: number;
   last: number;
 }
 
 /**
  * When the shipper is reminded of an unpaid invoice: three days before the due date, on the due date, and a
- * week after it. The driver is notified only of the last reminder. One reminder is sent for each of these
- * times. After an outage, the job sends only the reminder that is currently due.
+ * week after it. The driver is notified only of the last reminder. After an outage, the job sends only the
+ * reminder that is currently due.
  */
 export const DUE_MARKS = {
   soon: { first: 3, last: 1 },

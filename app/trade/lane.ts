@@ -1,4 +1,3 @@
-/** The columns of a load that form its lane. */
 export const LANE_COLUMNS = [
   "origin_address_city",
   "origin_address_state",
@@ -6,7 +5,6 @@ export const LANE_COLUMNS = [
   "destination_address_state",
 ] as const;
 
-/** A load's origin and destination, by city and state. */
 export type Lane = Record<(typeof LANE_COLUMNS)[number], string | null>;
 
 function place(city: string | null, state: string | null): string {
@@ -23,7 +21,7 @@ export function destinationOf(
   return place(load.destination_address_city, load.destination_address_state) || "Destination open";
 }
 
-/** Returns the lane as text: `Salt Lake City, UT → Denver, CO`. */
+/** For example, `Salt Lake City, UT → Denver, CO`. */
 export function laneOf(load: Lane): string {
   return `${originOf(load)} → ${destinationOf(load)}`;
 }

@@ -59,10 +59,8 @@ export type Standing = (typeof STANDINGS)[number];
  */
 export type Actor = Exclude<Standing, "other shipper" | "assigned driver">;
 
-/** The statuses in which any driver may see and request the load. */
 export const OPEN_STATUSES = ["new", "pending"] as const satisfies readonly LoadStatus[];
 
-/** Returns whether any driver may see and request a load in that status. */
 export function isOpen(status: LoadStatus): boolean {
   return OPEN_STATUSES.some((open) => open === status);
 }
@@ -100,14 +98,13 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
 };
 
 /**
- * Actors who may also fire an event if the other side has made an offer: a driver who accepts the owner's
- * offer gets the load. The write then checks the offer. `verdict` ignores offers and refuses the driver.
+ * A driver who accepts the owner's offer gets the load. The write then checks the offer. `verdict` ignores
+ * offers and refuses the driver.
  */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 
 /**
- * Actors who may accept because the owner allows booking: a driver who books the load is accepted, with or
- * without an earlier request.
+ * If the owner allows booking, a driver who books the load is accepted, with or without an earlier request.
  */
 export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
 
@@ -123,7 +120,7 @@ export function isExpired(
   return isOpen(status) && (expiredAt !== null || pickupDate < today);
 }
 
-/** Returns the status of a load after `event`, or null if the load is deleted. */
+/** Null if the load is deleted. */
 export function statusAfter(event: LoadEvent, otherOpenRequests: boolean): LoadStatus | null {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return null;
@@ -166,10 +163,7 @@ export function verdict(
   return anyDriversDoing && DRIVER_STANDINGS.includes(standing) ? "stale" : "forbidden";
 }
 
-/**
- * Returns the events that a screen offers to the viewer. Accept and reject need a pending request, so a new
- * load offers neither.
- */
+/** Accept and reject need a pending request, so a new load offers neither. */
 export function eventsOffered(status: LoadStatus, standing: Standing, expired = false): LoadEvent[] {
   return LOAD_EVENTS.filter(
     (event) =>
@@ -180,7 +174,7 @@ export function eventsOffered(status: LoadStatus, standing: Standing, expired = 
 export const DASHBOARD_TABS = ["new", "pre-pickup", "in-transit"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-/** The statuses on each dashboard tab. A driver's New tab shows the loads that they have requested. */
+/** A driver's New tab shows the loads that they have requested. */
 export const TAB_STATUSES: Readonly<Record<DashboardTab, readonly LoadStatus[]>> = {
   new: OPEN_STATUSES,
   "pre-pickup": ["rate confirmation", "rate confirmation sent", "pickup"],

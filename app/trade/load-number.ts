@@ -2,12 +2,11 @@
 
 import { type Lane, laneOf } from "./lane";
 
-/** Returns a load's number in its display form: `HW-48213`. */
 export function numberOf(load: { load_number: number }): string {
   return `HW-${load.load_number}`;
 }
 
-/** Returns a load's lane and number for use in a sentence: `Reno, NV → Elko, NV (HW-48213)`. */
+/** For use in a sentence: `Reno, NV → Elko, NV (HW-48213)`. */
 export function nameOf(load: Lane & { load_number: number }): string {
   return `${laneOf(load)} (${numberOf(load)})`;
 }
@@ -18,8 +17,8 @@ export function nameOf(load: Lane & { load_number: number }): string {
 export const numberFirst = (name: string): string => name.replace(/^(.+) \((HW-\d+)\)$/, "$2 $1");
 
 /**
- * Returns the title of a load's page. The most specific part comes first, because a browser tab shows only
- * the beginning: `Offers · HW-48213 Reno to Elko · Haulway`.
+ * The most specific part comes first, because a browser tab shows only the beginning: `Offers · HW-48213 Reno
+ * to Elko · Haulway`.
  * @param page null for the load's main page
  * @param name the load's name from `nameOf`; undefined if the page has no data
  */
@@ -29,12 +28,9 @@ export function titleOf(page: string | null, name?: string): string {
   return [page, load, "Haulway"].filter(Boolean).join(" · ");
 }
 
-/** Returns `Reno` for `Reno, NV`. */
 const cityOf = (place: string) => place.replace(/, [A-Z]{2}$/, "");
 
-/**
- * Parses a load number in any spelling (`HW-48213`, `hw48213`, `#HW 48213`). Returns null for any other text.
- */
+/** Accepts `HW-48213`, `hw48213`, `#HW 48213`. Null for any other text. */
 export function readNumber(text: string): number | null {
   const [, digits] = /^\W*hw[^a-z\d]*(\d{5,9})$/i.exec(text.trim()) ?? [];
   return digits ? Number(digits) : null;

@@ -4,10 +4,7 @@ import type { Role } from "./lifecycle";
 /** The maximum number of offers that each side may make for one driver and one revision of a load. */
 export const MOST_A_SIDE = 5;
 
-/**
- * The reason why an offer ended, unless it expired. The last four values mean that another event ended the
- * offer.
- */
+/** Why an offer ended, unless it expired. With the last four values, another event ended the offer. */
 export const OFFER_ANSWERS = [
   "countered",
   "accepted",

@@ -1,6 +1,6 @@
 /** The URL and texts for people who work for several companies. */
 
-/** Returns the URL of the page that offers to act for another company and then leads to `redirectTo`. */
+/** The page offers to act for another company and then leads to `redirectTo`. */
 export function companyPath(deskId: string | null, redirectTo: string | null): string {
   const query = new URLSearchParams({
     ...(deskId && { for: deskId }),
@@ -10,7 +10,7 @@ export function companyPath(deskId: string | null, redirectTo: string | null): s
 }
 
 /**
- * Returns the sentence for a person whose seat at a company has ended.
+ * For a person whose seat at a company has ended.
  * @param by the name of the owner who removed the person, if known
  */
 export const noLongerAt = (company = "that company", by?: string | null) =>

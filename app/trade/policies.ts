@@ -31,9 +31,7 @@ export function policyState(
   return effective_on > today ? "not yet in force" : "in force";
 }
 
-/**
- * Returns the latest reminder that is due when this many days are left, or null if no reminder is due yet.
- */
+/** The latest reminder that is due; null if none is due yet. */
 export function remindedOf(daysLeft: number): ReminderDays | null {
   return REMINDER_DAYS.findLast((days) => daysLeft <= days) ?? null;
 }

@@ -21,7 +21,6 @@ export const SAVED_COLUMNS = [
   "delivery_until",
 ] as const;
 
-/** A load's terms as saved when its driver was released. */
 export interface SavedTerms extends AccessorialTerms, Ends {
   pickup_date: string;
   pickup_time: string | null;

@@ -27,15 +27,14 @@ export const GIVEN_SEATS = {
 } as const satisfies Readonly<Partial<Record<Seat, string>>>;
 export type GivenSeat = keyof typeof GIVEN_SEATS;
 
-/** Returns the seats that the owners of a company can give. Only carriers have drivers. */
+/** Only carriers have drivers. */
 export const seatsGivenBy = (role: Role): GivenSeat[] =>
   (Object.keys(GIVEN_SEATS) as GivenSeat[]).filter((seat) => seat !== "driver" || role === "driver");
 
-/** Returns the seat that a form names, or null if the owners of a company with this role cannot give it. */
+/** Null if the owners of a company with this role cannot give the seat. */
 export const readSeat = (typed: unknown, role: Role): GivenSeat | null =>
   seatsGivenBy(role).find((seat) => seat === typed) ?? null;
 
-/** The names of the seats on screens. */
 export const SEAT_LABELS: Readonly<Record<Seat, string>> = {
   owner: "Owner",
   dispatcher: "Dispatcher",

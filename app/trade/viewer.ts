@@ -17,20 +17,16 @@ export interface Viewer {
   role: Role;
   /** The person's seat at the company, which defines what they may do there (`areas.ts`). */
   seat: ActingSeat;
-  /** The company's name, as other companies see it. */
   fullName: string;
-  /** The name of the person who signed in. */
   personName: string;
   username: string | null;
   /**
-   * Whether the account has a username key (`app/text/username.ts`). A username that looks like another
-   * account's username has no key.
+   * False if the username looks like another account's, and therefore has no key (`app/text/username.ts`).
    */
   hasUsernameKey?: boolean;
   avatarUrl: string | null;
   rating: number | null;
   paymentActive: boolean;
-  /** Whether the user has confirmed the account's email address. */
   emailConfirmed: boolean;
   /** True for a driver who has hidden a load or a broker (`app/hidden`). */
   hides?: true;
@@ -56,7 +52,6 @@ export interface Viewer {
 /** A person and the company for which they act. */
 export type Acting = Pick<Viewer, "id" | "personId" | "role" | "seat">;
 
-/** The viewer in the data of a page. */
 export interface BrowserViewer extends Omit<Viewer, "personName" | "seat" | "paymentActive"> {
   /** Absent if the person acts for the company that they founded. */
   personName?: string;
@@ -64,7 +59,6 @@ export interface BrowserViewer extends Omit<Viewer, "personName" | "seat" | "pay
   plan?: string;
 }
 
-/** Returns the viewer for a page. */
 export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewer): BrowserViewer {
   return {
     ...viewer,
@@ -73,7 +67,7 @@ export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewe
   };
 }
 
-/** Returns the id to store in a `by_id` column: the person who acts, or null for the company's founder. */
+/** For a `by_id` column: null for the company's founder. */
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;
 
@@ -86,15 +80,15 @@ export interface Names {
   people: ReadonlyMap<string, string>;
 }
 
-/** Returns a company's name, with the person who acts for it if it is not the founder: "Ann for Acme". */
+/** For example, "Ann for Acme"; the company alone if its founder acts. */
 export const withActor = (company: string, person: string | null | undefined): string =>
   person ? `${person} for ${company}` : company;
 
-/** Returns the name of the viewer's company, with the viewer's name if the viewer is not its founder. */
+/** With the viewer's name if the viewer is not the company's founder. */
 export const actorName = (viewer: Viewer, company = viewer.fullName): string =>
   withActor(company, byOf(viewer) && viewer.personName);
 
-/** A company that acted, and the person who acted for it if that was not its founder. */
+/** `by…`: the person who acted, if that was not the company's founder. */
 interface Acted {
   id: string;
   name: string;
@@ -102,18 +96,16 @@ interface Acted {
   byName: string | null;
 }
 
-/** Returns who acted, as the viewer reads it: `you`, a colleague, or another company. */
+/** As the viewer reads it: `you`, a colleague, or another company. */
 export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, byName }: Acted, you: You) {
   if (id !== viewer.id) return withActor(name, byName);
   return (byId ?? id) === viewer.personId ? you : (byName ?? name);
 }
 
-/** Returns the subject of a sentence that the viewer's company reads about the viewer's own step. */
 export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.personName : "You");
 
 /**
- * Returns a party as the viewer, for a step or page that no person of the party requested. Fields that only a
- * session can fill are empty.
+ * For a step or page that no person of the party requested. Fields that only a session can fill are empty.
  */
 export const asViewer = (party: Pick<Viewer, "id" | "role" | "fullName"> & Partial<Viewer>): Viewer => ({
   personId: party.id,

@@ -45,7 +45,6 @@ export function menuEntries({ plan }: Pick<BrowserViewer, "plan">) {
   ] as const;
 }
 
-/** The menu that opens from the user's picture. */
 export function AccountMenu({ viewer }: { viewer: BrowserViewer }) {
   const menu = useClosing();
   return (

@@ -4,7 +4,6 @@ interface Props {
   rows: readonly (readonly [name: string, amount: string])[];
 }
 
-/** A table of amounts with their total. The names are row headers. */
 export function Amounts({ caption, rows }: Props) {
   return (
     <table className="facts amounts">

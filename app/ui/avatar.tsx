@@ -8,7 +8,7 @@ interface Props {
   size?: keyof typeof SIDE_PX;
 }
 
-/** A person's picture or initial. Screen readers skip the picture, because the name is next to it. */
+/** Screen readers skip the picture, because the name is next to it. */
 export function Avatar({ fullName, avatarUrl, size = "small" }: Props) {
   const lowData = useLowData();
   const className = size === "large" ? "avatar large" : "avatar";

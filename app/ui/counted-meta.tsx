@@ -2,8 +2,7 @@ import { Meta } from "@remix-run/react";
 import { Children, cloneElement, type ReactElement } from "react";
 
 /**
- * Renders the page's meta tags. The title begins with the number of unread messages, if any:
- * `(3) Inbox · Haulway`.
+ * The page's meta tags. The title begins with the number of unread messages, if any: `(3) Inbox · Haulway`.
  */
 export function CountedMeta({ unread }: { unread: number }) {
   const tags: ReactElement[] = Meta().props.children;

@@ -21,16 +21,14 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
 
 /**
  * Returns whether a fetch by Remix's router failed because of the connection. Each browser has its own
- * message for this error. For other messages, `BrowserFault` checks whether the app responds. A response that
- * Remix cannot decode comes from a proxy or a Wi-Fi login page.
+ * message. For other messages, `BrowserFault` checks whether the app responds. A response that Remix cannot
+ * decode comes from a proxy or a Wi-Fi login page.
  */
 const isNetworkError = (error: unknown) =>
   (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)) ||
   (error instanceof Error && error.message.startsWith("Unable to decode"));
 
-/**
- * Returns whether scripts failed in the browser. Remix gives all errors from the server the same message.
- */
+/** Returns whether scripts failed in the browser. Remix gives all errors from the server the same message. */
 const isOfBrowser = (error: unknown) =>
   typeof document !== "undefined" &&
   !isRouteErrorResponse(error) &&
@@ -66,7 +64,6 @@ function BrowserFault() {
 }
 
 interface Props {
-  /** The text for an internal error. */
   failed?: string;
 }
 

@@ -7,14 +7,13 @@
 const isFile = ({ origin, pathname }: URL) =>
   origin === location.origin && /^\/files\/[^/]+$|\.pdf$/.test(pathname);
 
-/** Returns the name that the server gives the file, or else the last part of the URL. */
 function nameOf(answer: Response, { pathname }: URL): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
   return encoded ? decodeURIComponent(encoded) : pathname.slice(pathname.lastIndexOf("/") + 1);
 }
 
 /**
- * Fetches a file and opens the share sheet with it.
+ * Opens the share sheet with the file.
  * @throws Error if the file cannot be fetched or shared, or if the user closes the share sheet
  */
 async function share(address: URL): Promise<void> {
@@ -32,7 +31,6 @@ export function onClick(event: MouseEvent): void {
   if (!isFile(address)) return;
   event.preventDefault();
   share(address).catch((error: Error) => {
-    // An AbortError means that the user has closed the share sheet.
     if (error.name !== "AbortError") location.assign(address);
   });
 }

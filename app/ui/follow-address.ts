@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * For a form whose fields mirror the URL (filters): updates the fields when a link or the back button changes
- * the URL. Otherwise leaves the fields unchanged, so that submitting the form loses neither focus nor scroll
- * position.
+ * the URL.
  */
 export function useFollowAddress(
   values: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
  */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Returns the element to focus on a page that scripts loaded, or null to leave the focus unchanged. */
+/** Returns null to leave the focus unchanged. */
 function firstToRead(isNewPage: boolean): HTMLElement | null {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   if (wrong) return wrong.matches("input, select, textarea") ? wrong : wrong.querySelector("input");
@@ -21,8 +21,8 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 
 /**
  * Moves the focus when scripts load a page, as a browser and a screen reader do on a full load: to the first
- * invalid field, else the refusal, else the confirmation, else the heading. If only the query changes, the
- * focus moves only if there is an invalid field or a refusal, or if no element has the focus.
+ * of these: invalid field, refusal, confirmation, heading. If only the query changes, the focus moves only if
+ * there is an invalid field or a refusal, or if no element has the focus.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();

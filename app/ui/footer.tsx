@@ -5,7 +5,6 @@ interface Props {
   lowData: boolean | null;
 }
 
-/** The copyright line, the link to the privacy policy, and the switch for Data saver. */
 export function Footer({ lowData }: Props) {
   const { pathname, search } = useLocation();
   return (

@@ -4,7 +4,6 @@ import { Unsent } from "./forms/unsent";
 import { PlaceLink } from "./place-link";
 import { Wordmark } from "./wordmark";
 
-/** The header of public pages: Home, Login for visitors, Pricing and About. */
 export function PublicHeader({ viewer }: { viewer: BrowserViewer | null }) {
   return (
     <header className="header asphalt">
@@ -20,7 +19,6 @@ export function PublicHeader({ viewer }: { viewer: BrowserViewer | null }) {
   );
 }
 
-/** The header of the app's pages: the logo, the number of unsent forms, and the account menu. */
 export function AppHeader({ viewer, unread }: { viewer: BrowserViewer; unread: number }) {
   return (
     <header className="header inside asphalt">

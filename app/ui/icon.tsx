@@ -20,7 +20,7 @@ export const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon. Screen readers skip the icon, because text next to it always has the same meaning. */
+/** Screen readers skip icons: text next to an icon always has the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">

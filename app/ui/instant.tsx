@@ -11,8 +11,8 @@ const SubjectZone = createContext<string | undefined>(undefined);
 export const SubjectZoneProvider = SubjectZone.Provider;
 
 /**
- * Shows an instant (UTC milliseconds) in the browser's time zone. Without scripts, uses the home time zone of
- * a signed-in driver, or else the zone of the page's subject, or else UTC.
+ * Shows an instant (UTC milliseconds) in the browser's time zone. Without scripts, uses the first of these:
+ * the home zone of a signed-in driver, the zone of the page's subject, UTC.
  * @param isNamed whether to append the zone, for pages that also show times at stops in other zones
  */
 export function Instant({ ms, isNamed }: { ms: number; isNamed?: boolean }) {

@@ -7,7 +7,7 @@ interface Props {
   "aria-label"?: string;
 }
 
-/** A ruled list of links, one per row. Styled by `settings.css`. */
+/** Styled by `settings.css`. */
 export function LinkList({ links, ...list }: Props) {
   return (
     <ul className="link-list" {...list}>

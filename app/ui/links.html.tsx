@@ -30,14 +30,13 @@ const isWhole = (address: unknown): address is string =>
   !/[?#](?:#|$)|\/\.\.?(?:[/?#]|$)/.test(address);
 
 /**
- * The props that our pages may pass. Props for the router that do not belong in the HTML are removed below.
+ * The props that our pages may pass. The router's own props, which do not belong in the HTML, are omitted.
  */
 type Said<Props> = Omit<
   Props,
   "discover" | "fetcherKey" | "navigate" | "relative" | "replace" | "state" | "viewTransition"
 >;
 
-/** A link to one of our pages. */
 export const Link = forwardRef<HTMLAnchorElement, Said<LinkProps>>(function Link(props, ref) {
   const { to, prefetch, preventScrollReset, reloadDocument, ...rest } = props;
   if (!isWhole(to)) return <RouterLink {...props} ref={ref} />;
@@ -49,7 +48,6 @@ export const Link = forwardRef<HTMLAnchorElement, Said<LinkProps>>(function Link
   );
 });
 
-/** A form that sends a GET or POST request to one of our pages. */
 export const Form = forwardRef<HTMLFormElement, Said<FormProps>>(function Form(props, ref) {
   const { action, method = "get", preventScrollReset, reloadDocument, ...rest } = props;
   if (!isWhole(action)) return <RouterForm {...props} ref={ref} />;

@@ -4,7 +4,6 @@ import type { Role } from "~/trade/lifecycle";
 import { Icon, type IconName } from "./icon";
 import { UnreadBadge } from "./unread-badge";
 
-/** The links of each role's navigation, in order. */
 const NAV_LINKS: Readonly<Record<Role, readonly (readonly [path: string, word: string, icon: IconName])[]>> =
   {
     shipper: [
@@ -19,10 +18,7 @@ const NAV_LINKS: Readonly<Record<Role, readonly (readonly [path: string, word: s
     ],
   };
 
-/**
- * The main navigation: a sidebar on desktops, a bar below the header on tablets, a bar at the bottom on
- * phones.
- */
+/** A sidebar on desktops, a bar below the header on tablets, a bar at the bottom on phones. */
 export function MainNav({ role, unread = 0 }: { role: Role; unread?: number }) {
   const { pathname } = useLocation();
   const here = pathname === "/chat" ? "/inbox" : pathname;

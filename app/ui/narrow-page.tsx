@@ -5,14 +5,12 @@ import { Alert } from "./notice";
 
 interface NarrowPageProps {
   title: string;
-  /** The URL of the Back button. */
   back: string;
-  /** The reason why the form was refused, shown above the form. */
+  /** Why the form was refused; shown above the form. */
   refusal?: { message: string };
   children: ReactNode;
 }
 
-/** A page about one subject, with a Back button above its title. */
 export function NarrowPage({ title, back, refusal, children }: NarrowPageProps) {
   return (
     <main className="page narrow" id="main">

@@ -1,15 +1,15 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Returns the errors that the refusal names at fields. The first of these fields receives the focus. */
+/** The errors at fields, of which the first receives the focus. */
 function useFieldErrors(): unknown[] {
   const answer = useActionData<{ fields?: Record<string, string> }>();
   return Object.values(answer?.fields ?? {});
 }
 
 /**
- * A failure message. Screen readers announce it immediately. It gets the focus unless an invalid field does.
- * Renders nothing if a field shows the same message (`FieldError`).
+ * Screen readers announce this message immediately. It gets the focus unless an invalid field does. Renders
+ * nothing if a field shows the same message (`FieldError`).
  */
 export function Alert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
@@ -35,7 +35,6 @@ export function Alert({ children }: { children: ReactNode }) {
   );
 }
 
-/** A success message. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="notice done">

@@ -9,10 +9,7 @@ export function provideOnDemand(modules: Readonly<Record<string, () => Promise<u
   for (const [name, load] of Object.entries(modules)) loaders.set(name, load);
 }
 
-/**
- * Loads a module.
- * @throws Error if the script cannot be loaded, or no page provides the module
- */
+/** @throws Error if the script cannot be loaded, or no page provides the module */
 export async function onDemand<Module>(name: string): Promise<Module> {
   const load = loaders.get(name);
   if (!load) throw new Error(`app/bundles/on-demand.ts does not provide ${name}`);

@@ -6,10 +6,7 @@ export interface PageHandle {
   inApp?: boolean;
   /** Whether search engines may list the page. All other pages are marked noindex. */
   listed?: boolean;
-  /**
-   * Whether the page's forms redirect to the payment provider. If so, the content security policy allows the
-   * redirect.
-   */
+  /** Whether the content security policy allows the page's forms to redirect to the payment provider. */
   leadsToPayment?: boolean;
 }
 
@@ -24,7 +21,7 @@ export const entrancePage: PageHandle = { scripts: true, listed: true };
 export const secretPage: PageHandle = { scripts: false };
 
 /**
- * Returns whether the page's URL is secret. The browser never sends a secret URL as a referrer, so requests
- * from the page's forms do not reveal their origin.
+ * The browser never sends a secret URL as a referrer, so requests from the page's forms do not reveal their
+ * origin.
  */
 export const hasSecretAddress = (pathname: string) => pathname.startsWith("/t/");

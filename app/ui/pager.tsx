@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { Link } from "#links";
 
 /**
- * Returns a function that returns the query of the current URL with another page number. The query keeps the
- * tab and the filters, but not the cursor or the selection.
+ * Returns a function for the query of another page. The query keeps the tab and the filters, but not the
+ * cursor or the selection.
  */
 function usePageAddress(): (page: number, after?: string | null) => string {
   const { search } = useLocation();
@@ -27,7 +27,6 @@ interface Props {
   last?: number;
 }
 
-/** Links to the previous and the next page of the list at the current URL. */
 export function Pager({ page, more, after, last }: Props) {
   const to = usePageAddress();
   const isPast = last !== undefined && page > last;
@@ -56,10 +55,7 @@ export function Pager({ page, more, after, last }: Props) {
   );
 }
 
-/**
- * Shown instead of rows on a page beyond the last one, for example because rows have been removed or the user
- * typed the URL.
- */
+/** Shown on a page beyond the last one, for example after rows were removed. */
 export function PastTheEnd({ page, last }: { page: number; last: number }) {
   const to = usePageAddress();
   return (

@@ -8,7 +8,7 @@ import { Link } from "#links";
  */
 export const isStart = (to: string): boolean => to === "/";
 
-/** A menu link. Marks the link as the current page only if the URL's path matches exactly. */
+/** Marks the current page only if the URL's path matches exactly. */
 export function PlaceLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

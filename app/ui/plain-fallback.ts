@@ -50,7 +50,6 @@ function isThere(need: () => unknown): boolean {
 
 const isPlain = () => document.cookie.split("; ").includes(`${COOKIE}=1`);
 
-/** Returns whether scripts may take over the page. */
 export const mayHydrate = (): boolean => !isPlain() && NEEDS.every(isThere);
 
 /**
@@ -71,7 +70,6 @@ export function loadPlainly(): void {
   if (isPlain()) location.replace(location.pathname + location.search);
 }
 
-/** How long to wait for the app before it counts as unreachable. */
 const PATIENCE_MS = 5_000;
 
 /**

@@ -102,13 +102,9 @@ export const CACHED_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntr
   ROWS.flatMap(({ path, cachedMs }) => (cachedMs === null ? [] : [[path, cachedMs]])),
 );
 
-/** Returns whether the page is a public page that never has scripts. */
 export const isWithoutScripts = (pathname: string): boolean =>
   ROWS.some(({ path, hasScripts }) => path === pathname && !hasScripts);
 
-/**
- * Returns whether this is a public page without a count of unread messages. The root loader then skips the
- * count.
- */
+/** On these pages, the root loader does not count unread messages. */
 export const isForVisitors = (pathname: string): boolean =>
   ROWS.some(({ path, hasScripts, isInApp }) => path === pathname && !hasScripts && !isInApp);

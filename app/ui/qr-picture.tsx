@@ -1,4 +1,4 @@
-/** The size of one module of a QR code, in CSS pixels. */
+/** In CSS pixels. */
 const MODULE_PX = 5;
 
 interface QrPictureProps {
@@ -7,7 +7,7 @@ interface QrPictureProps {
   label: string;
 }
 
-/** A QR code. It is black on white even in dark mode, so that a camera can read it. */
+/** Black on white even in dark mode, so that a camera can read it. */
 export function QrPicture({ code: { size, path }, label }: QrPictureProps) {
   return (
     <svg

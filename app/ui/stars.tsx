@@ -5,12 +5,10 @@ interface RatingProps {
   count?: number;
 }
 
-/** Returns the number of reviews with its noun: `1 review`, `1,204 reviews`. */
 export function reviewsIn(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "review" : "reviews"}`;
 }
 
-/** An average rating out of 5, with text for screen readers. */
 export function Stars({ rating, count }: RatingProps) {
   if (rating === null) return <span className="quiet">No reviews yet</span>;
   const text = rating.toFixed(1);

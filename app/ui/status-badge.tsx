@@ -1,7 +1,7 @@
 import type { LoadStatus } from "~/trade/lifecycle";
 import { Icon, type IconName } from "./icon";
 
-/** The icon and label of each status. These convey the meaning. Color only helps. */
+/** The icon and label convey the meaning; color only helps. */
 const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {
   new: { icon: "plus", word: "New" },
   pending: { icon: "clock", word: "Pending" },

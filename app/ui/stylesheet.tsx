@@ -20,7 +20,6 @@ interface Props {
    * stylesheets.
    */
   scripts: boolean;
-  /** The links to the page's own stylesheets. */
   children: ReactNode;
 }
 

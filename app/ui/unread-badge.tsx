@@ -1,4 +1,4 @@
-/** The number of unread messages, shown next to the word Inbox. Renders nothing for zero. */
+/** Renders nothing for zero. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count < 1) return null;
   return (

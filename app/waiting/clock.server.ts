@@ -1,4 +1,3 @@
-/** Formats the times at a load's stops for the sentences about matters. */
 import { instantBy, scheduleAt, startsAt, zoneOfPlace } from "~/places/zone-of-place.server";
 import { earliestToday, formatTime } from "~/text/dates";
 import { localText } from "~/text/local-time";
@@ -14,7 +13,7 @@ function placeOf(facts: Facts, stop: "pickup" | "delivery") {
   };
 }
 
-/** Formats a time at a stop: `2:33 PM MST`. Includes the date if it is not today at the stop. */
+/** For example, `2:33 PM MST`. Includes the date if it is not today at the stop. */
 function atStop(facts: Facts, stop: "pickup" | "delivery", ms: number, nowMs: number): string {
   const zone = zoneOfPlace(placeOf(facts, stop));
   const text = instantBy(zone, ms, nowMs);

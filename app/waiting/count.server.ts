@@ -3,7 +3,7 @@ import type { Acting } from "~/trade/viewer";
 import { waitingOnAll } from "./on-dashboard.server";
 import { factsFor } from "./read-facts.server";
 
-/** Returns the number of rows in the dashboard's list. Sends one statement. */
+/** Sends one statement. */
 export async function waitingCount(person: Acting, nowMs = Date.now()): Promise<number> {
   return waitingOnAll(await factsFor(person, nowMs), nowMs).matters.length;
 }

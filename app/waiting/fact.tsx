@@ -6,7 +6,6 @@ interface Props {
   until?: readonly [words: string, ms: number];
 }
 
-/** Shows the fact of a matter and, if any, its deadline. */
 export function Fact({ says, until }: Props) {
   return (
     <>

@@ -30,7 +30,6 @@ interface AskedChange {
   kind: AmendmentKindCode;
   by: string;
   isOwn: boolean;
-  /** The requested value. */
   value: readonly (string | null)[];
   atMs: number;
 }

@@ -40,7 +40,7 @@ export const charges: Row["find"] = ({ charges: asked }) => {
 
 const daysInWords = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
-/** Returns the days until the due date, negative after it; null if the invoice has no due date. */
+/** Negative after the due date; null without one. */
 const daysLeft = (dueOn: string | null, today: string) => (dueOn === null ? null : daysBetween(today, dueOn));
 
 function dueInWords(dueOn: string | null, { today, nowMs }: Clock): string {
@@ -49,7 +49,7 @@ function dueInWords(dueOn: string | null, { today, nowMs }: Clock): string {
   return left < 0 ? `, ${daysInWords(-left)} overdue` : `, due ${formatDay(dueOn, null, nowMs)}`;
 }
 
-/** Returns a finder of the unpaid invoices for which `applies` returns true. */
+/** Finds the unpaid invoices for which `applies` returns true. */
 export const invoices =
   (applies: (state: string, left: number | null) => boolean, says: (facts: Facts) => string): Row["find"] =>
   (facts, clock) =>
@@ -77,14 +77,12 @@ export const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
 
 const openOf = ({ invoices }: Facts) => invoices.find(({ state }) => state !== "paid");
 
-/** Returns whether a load is delivered and the driver has agreed money that is not billed yet. */
 const hasToBill = (facts: Facts) =>
   facts.status === "complete" && facts.unbilledCents > 0 && openOf(facts)?.cents !== facts.unbilledCents;
 
 /**
- * Returns the viewer's next step for the invoice of a delivered load, with the formatted amount: the driver
- * makes an invoice if money is not billed yet, and the owner approves the driver's invoice that is neither
- * approved nor paid. Returns null if no step is due.
+ * The driver of a delivered load makes an invoice if money is not billed yet, and the owner approves an
+ * invoice that is neither approved nor paid. Null if no step is due.
  */
 export function nextInvoiceStep(facts: Facts): { act: "make" | "approve"; amount: string } | null {
   if (facts.status !== "complete") return null;

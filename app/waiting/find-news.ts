@@ -2,14 +2,13 @@
 import { newsLine } from "~/notifications/news-lines";
 import type { Facts } from "./facts";
 
-/** A line about an event. */
 export interface Line {
   kind: string;
   says: string;
   atMs: number;
 }
 
-/** Returns the lines, newest first. Only the newest event of an invoice has a line, and no line repeats. */
+/** Newest first. Only the newest event of an invoice has a line, and no line repeats. */
 export function newsOn({ news }: Pick<Facts, "news">, nowMs: number): Line[] {
   const newest = news.toSorted((a, b) => b.atMs - a.atMs);
   const isInvoice = ({ kind }: { kind: string }) => kind.startsWith("invoice:");

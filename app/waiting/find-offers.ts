@@ -42,8 +42,7 @@ function offerInWords(offer: OpenOffer, facts: Facts): Found {
 }
 
 /**
- * Describes the only open offer, or the number and range of several open offers. The table on the load's page
- * compares the offers.
+ * If several offers are open, shows their number and range. The table on the load's page compares the offers.
  */
 export function offersInWords(facts: Facts, clock: Clock): readonly Found[] {
   const open = openOffers(facts, "you", clock);

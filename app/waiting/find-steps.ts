@@ -6,18 +6,18 @@ import type { Facts, Moment } from "./facts";
 import type { Clock, Found, Row } from "./row";
 
 const MINUTE_MS = 60_000;
-/** The number of days after the delivery during which a review waits. */
+/** A review waits for this many days after the delivery. */
 export const REVIEW_DAYS = 14;
 
-/** Formats a duration as hours and minutes: `0:40`. */
+/** Hours and minutes: `0:40`. */
 export function clockTime(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
 /**
- * Returns how long a truck has waited at a stop, as the end of a sentence: `, waiting 0:40`. The wait starts
- * when the detention clock does. Empty before the appointment.
+ * The end of a sentence: `, waiting 0:40`. The wait starts when the detention clock does. Empty before the
+ * appointment.
  */
 function waitingFor(facts: Facts, clock: Clock, stop: "pickup" | "delivery", arrivedMs: number): string {
   const startMs = waitStartMs(arrivedMs, clock.appointment(facts, stop));
@@ -33,9 +33,9 @@ const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delive
   ];
 
 /**
- * Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`; null if there
- * is none, or the load is neither at pickup nor in transit. If the PIN was entered after the last check-in,
- * returns the time of the pickup: `Picked up 3:13 PM MST`.
+ * For example, `Arrived at pickup 2:33 PM MST, waiting 0:40`; null if there is no check-in, or the load is
+ * neither at pickup nor in transit. If the PIN was entered after the last check-in, returns the time of the
+ * pickup: `Picked up 3:13 PM MST`.
  */
 export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
@@ -62,7 +62,7 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   ];
 };
 
-/** Returns the instruction to the driver of freight in transit. It names the stop of each check-in. */
+/** For the driver of freight in transit. */
 export function afterPickup({ stops }: Facts): string {
   if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
   return stops["departed-pickup"] === undefined
@@ -71,9 +71,9 @@ export function afterPickup({ stops }: Facts): string {
 }
 
 /**
- * Returns the driver's next check-in at a stop. An arrival is due from the day before the stop. Before that
- * day, a tap on the dashboard would probably be an accident, so only the load's page offers the arrival. The
- * check-ins have the same order as in `nextHaulStep` of `app/tracking`.
+ * An arrival is due from the day before the stop. Before that day, a tap on the dashboard would probably be
+ * an accident, so only the load's page offers the arrival. The check-ins have the same order as in
+ * `nextHaulStep` of `app/tracking`.
  */
 export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
   const { status, stops, pickupDate, deliveryDate } = facts;
@@ -88,7 +88,7 @@ export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment }
   return hasCome(deliveryDate) ? { checkIn: "arrived-delivery" } : {};
 }
 
-/** Finds a load whose assigned driver no longer drives it, because of a change of seats. */
+/** The assigned driver no longer drives the load, because of a change of seats. */
 export const driverToAssign: Row["find"] = ({ lostDriver, status }) =>
   lostDriver !== null && CARRIED_STATUSES.some((each) => each === status)
     ? [
@@ -108,7 +108,7 @@ export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, 
     ? [{ says: other ? `Review ${other}` : "Leave a review", sinceMs: deliver }]
     : [];
 
-/** Returns a finder of unexpired loads in this status. `since` is the event that started the wait. */
+/** Finds unexpired loads in this status. `since` is the event that started the wait. */
 export const step =
   (
     status: LoadStatus,

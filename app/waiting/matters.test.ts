@@ -165,7 +165,6 @@ it("every row is found in one of the scenes above", () => {
 });
 
 describe("what waits for the viewer", () => {
-  /** Returns the kinds of matters that wait for a person with this seat. */
   const waitsFor = (seat: ActingSeat) =>
     each.flatMap(([side, status]) => {
       const facts = bare(side, status, { seat });

@@ -19,7 +19,7 @@ const YOU = { whose: "you", hasDot: true, area: "work" } as const;
 const MONEY = { ...YOU, area: "money" } as const;
 const THEM = { whose: "them", hasDot: false, area: "see" } as const;
 
-/** All kinds of matters. Tests use the keys as names. Each kind is for one side. */
+/** Tests use the keys as names. Each kind is for one side. */
 export const MATTERS = {
   "delivery address to confirm": {
     ...YOU,
@@ -269,9 +269,7 @@ export interface Matter extends Found, Pick<Row, "whose" | "urgency" | "hasDot">
   loadId: string;
 }
 
-/**
- * Compares two matters, most urgent first: by kind, then by the earlier deadline, then by the longer wait.
- */
+/** By kind, then by the earlier deadline, then by the longer wait. */
 export const byUrgency = (a: Matter, b: Matter): number =>
   a.urgency - b.urgency ||
   (a.until?.[1] ?? Number.MAX_VALUE) - (b.until?.[1] ?? Number.MAX_VALUE) ||
@@ -280,7 +278,7 @@ export const byUrgency = (a: Matter, b: Matter): number =>
 /** The matters of an assigned driver: the steps at the stops. */
 const AT_STOPS: readonly MatterKind[] = ["freight to pick up", "freight to deliver"];
 
-/** Returns all matters on a load for the side and the seat in `facts`, most urgent first. */
+/** For the side and the seat in `facts`, most urgent first. */
 export function mattersOf(facts: Facts, clock: Clock): Matter[] {
   return MATTER_KINDS.flatMap((kind) => {
     const { side, area, whose, urgency, hasDot, find }: Row = MATTERS[kind];

@@ -9,12 +9,9 @@ import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
 import { byUrgency, MATTERS, type Matter, mattersOf } from "./matters";
 
-/**
- * The number of rows listed above the link "and N more". It is low, because the page is near its size limit.
- */
+/** Rows above the link "and N more". Few, because the page is near its size limit. */
 export const MOST_LISTED = 2;
 
-/** The state of a load on which something may wait. */
 interface WaitingLoad {
   /** The load's rowid. */
   row: number;
@@ -27,7 +24,7 @@ interface WaitingLoad {
 }
 
 export interface WaitingOnAll {
-  /** By load id, most urgent first. */
+  /** By load id, the load with the most urgent matter first. */
   loads: ReadonlyMap<string, WaitingLoad>;
   /** The matters that wait for the viewer, most urgent first. */
   matters: readonly (Matter & { number: string })[];
@@ -46,7 +43,6 @@ function newsOf(facts: Facts, matters: readonly Matter[], clock: ReturnType<type
   return checkIn && !isNewer ? checkIn : (line?.says ?? null);
 }
 
-/** Returns an assigned load with its next appointment. */
 function assignmentInWords(facts: Facts, clock: ReturnType<typeof clockAt>): string {
   const next =
     facts.status === "in transit"
@@ -55,7 +51,7 @@ function assignmentInWords(facts: Facts, clock: ReturnType<typeof clockAt>): str
   return `${nameOf({ ...facts, load_number: facts.number })}, ${next}`;
 }
 
-/** Returns what waits on all of a user's loads, according to the table in `matters.ts`. */
+/** According to the table in `matters.ts`. */
 export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll {
   const clock = clockAt(nowMs);
   const found = all.map((facts) => ({ facts, matters: mattersOf(facts, clock) }));
@@ -102,15 +98,15 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
 
 type Steps = ReadonlyMap<string, { says: string; isOwn: boolean }>;
 
-/** Returns a colleague's latest step on the load. The list omits the viewer's own step. */
+/** The list omits the viewer's own step. */
 const colleaguesStep = (steps: Steps, loadId: string): string | undefined => {
   const step = steps.get(loadId);
   return step && !step.isOwn ? step.says : undefined;
 };
 
 /**
- * Returns the dashboard's list, and the links below it: to delivered loads on which the other side did
- * something, to the unpaid invoices, and to invitations.
+ * The links below the list lead to delivered loads on which the other side did something, to the unpaid
+ * invoices, and to invitations.
  * @param most the maximum number of matters, of delivered loads, and of invitations
  * @param owed the text about the total of the unpaid invoices; null if there are none
  * @param invitations the texts of the companies' invitations to the user
@@ -140,6 +136,6 @@ export const listed = (
 
 export type Listed = ReturnType<typeof listed>;
 
-/** Returns the loads to which the viewer is assigned and that no row of the list names. */
+/** Loads to which the viewer is assigned and that no row of the list shows. */
 export const unlisted = ({ assigned }: WaitingOnAll, { rows }: Listed) =>
   assigned.filter(({ loadId }) => !rows.some(({ to }) => to === loadId || to.startsWith(`${loadId}/`)));

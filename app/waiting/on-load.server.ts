@@ -1,4 +1,3 @@
-/** Prepares the matters on one load for the load's page. */
 import { unbroken } from "~/text/dates";
 import type { Standing } from "~/trade/lifecycle";
 import type { Act } from "~/ui/forms/acts";
@@ -20,8 +19,8 @@ export interface Shown {
 export type MainButton = { page: string | null } | null;
 
 /**
- * Returns a matter as the page shows it. Omits acts that lead to the same page as the main button below the
- * panel. Keeps the acts of a matter with a different page, such as the invoice of a released driver.
+ * Omits acts that lead to the same page as the main button below the panel. Keeps the acts of a matter with a
+ * different page, such as the invoice of a released driver.
  */
 const shownNextTo =
   (main: MainButton) =>
@@ -68,8 +67,8 @@ const SHOWN_BELOW: readonly MatterKind[] = ["request to answer", "driver to revi
 const sentence = (says: string) => (says.endsWith(":") ? says : `${says}.`);
 
 /**
- * Returns the panel and the sentence about the load's status. The sentence says what the other side does
- * next, how many drivers requested the load, or thanks the driver for the delivery.
+ * The sentence about the status says what the other side does next, how many drivers requested the load, or
+ * thanks the driver for the delivery.
  * @param told sentences about confirmed amendments
  */
 export function waitingOnLoad(

@@ -221,11 +221,10 @@ const QUERIES = {
   driver: { one: query("driver", "one"), all: query("driver", "all") },
 } as const;
 
-/** Returns when each step last happened. */
 const latestOf = (events: readonly [LoadEvent, number][]): Facts["events"] =>
   Object.fromEntries([...events].sort(([, a], [, b]) => a - b));
 
-/** Returns the total of an invoice made now: the unbilled money plus the unpaid invoices. */
+/** An invoice made now contains the unbilled money and replaces the unpaid invoices. */
 function centsToBill(unbilledCents: number, invoices: Facts["invoices"]): number {
   const open = invoices.filter(({ state }) => state !== "paid");
   return open.reduce((sum, { cents }) => sum + cents, unbilledCents);
@@ -284,14 +283,11 @@ async function read(which: "one" | "all", person: Acting, nowMs: number, loadId:
   return rows.map((row) => factsOf(row, person, today));
 }
 
-/**
- * Returns the facts about a load. Returns null if the person is not a party to the load, is not assigned to
- * it, and has no open request for it.
- */
+/** Null if the person is not a party to the load, is not assigned to it, and has no open request for it. */
 export async function factsOn(person: Acting, loadId: string, nowMs: number): Promise<Facts | null> {
   const [facts] = await read("one", person, nowMs, loadId);
   return facts ?? null;
 }
 
-/** Returns the facts about the loads on which something may wait for a person, up to `MOST_LOADS`. */
+/** At most `MOST_LOADS` loads on which something may wait. */
 export const factsFor = (person: Acting, nowMs: number): Promise<Facts[]> => read("all", person, nowMs, null);

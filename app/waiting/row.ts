@@ -1,4 +1,3 @@
-/** The types of the table in `matters.ts`. */
 import type { Area } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
 import type { Facts, Moment } from "./facts";
@@ -17,9 +16,9 @@ export interface Act {
 export interface Found {
   /** An invoice's id or the kind of a change, to distinguish several matters of one kind on a load. */
   of?: string;
-  /** A sentence that starts with the fact, without a final period. */
+  /** Starts with the fact. No final period. */
   says: string;
-  /** A second sentence, for the load's page. */
+  /** For the load's page. */
   more?: string | null;
   sinceMs?: number | null;
   /** The deadline for an answer, with the words before the time. */
@@ -38,11 +37,10 @@ export interface Clock {
   nowMs: number;
   /** The earliest date that is still today for any user, `YYYY-MM-DD`. */
   today: string;
-  /** Formats an instant in the local time of the stop. */
   atStop: (facts: Facts, stop: "pickup" | "delivery", ms: number) => string;
-  /** Formats the pickup's day with its appointment or window: `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
+  /** For example, `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
   pickup: (facts: Facts) => string;
-  /** Returns the appointment of a stop or the start of its window, in UTC milliseconds (`startsAt`). */
+  /** The appointment or the start of its window, in UTC milliseconds (`startsAt`). */
   appointment: (facts: Facts, stop: "pickup" | "delivery") => number | null;
 }
 
@@ -53,7 +51,6 @@ export interface Row {
   area: Area;
   /** Lower numbers come first. */
   urgency: number;
-  /** Whether this matter gives the load a dot. */
   hasDot: boolean;
   /** The notifications after which the row may apply, by the names in `app/notifications/kinds.ts`. */
   after: readonly string[];

@@ -10,5 +10,5 @@ const TEXTS: Readonly<Record<LoadStatus, string>> = {
   complete: "",
 };
 
-/** Returns the sentence shown to a shipper who does not own the load. */
+/** For a shipper who does not own the load. */
 export const textForOthers = (status: LoadStatus): string => TEXTS[status];

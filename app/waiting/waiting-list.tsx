@@ -9,10 +9,7 @@ interface Props extends Listed {
   at?: number;
 }
 
-/**
- * Lists the matters that wait for the viewer on all their loads, most urgent first. Below the list, links to
- * what the other side did on delivered loads, and to the unpaid invoices, which may wait for the other side.
- */
+/** The matters that wait for the viewer, most urgent first. The links below are those of `listed`. */
 export function WaitingList({ rows, more, links, button, at }: Props) {
   return (
     <>

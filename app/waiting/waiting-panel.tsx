@@ -7,10 +7,7 @@ interface Props {
   lines?: readonly Shown[];
 }
 
-/**
- * Shows the matters that wait for the viewer, with buttons, and the other side's actions and pending answers.
- * Matters without buttons are plain sentences, because the main button is below them.
- */
+/** Matters without buttons are plain sentences, because the main button is below them. */
 export function WaitingPanel({ matters, lines }: Props) {
   const hasActs = matters?.some(({ acts }) => acts);
   return (

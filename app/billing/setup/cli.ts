@@ -1,5 +1,3 @@
-/** The TypeScript part of `npm run stripe:setup`. Started by `setup.mjs`. */
-
 import { stripeFor } from "~/billing/stripe.server";
 import { env } from "~/platform/env.server";
 import { envLines, setUpAccount } from "./set-up-account.server";

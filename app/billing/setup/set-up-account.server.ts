@@ -9,7 +9,7 @@ import { INTERVALS, type Interval } from "~/trade/billing";
 const ROLES: readonly PaidRole[] = ["driver", "shipper"];
 const NAMES: Record<PaidRole, string> = { driver: "Haulway for drivers", shipper: "Haulway for shippers" };
 
-/** Receives one line for each object: whether the object existed or was created. */
+/** Receives one line for each object. */
 type Report = (line: string) => void;
 
 const productId = (role: PaidRole) => `haulway_${role}`;
@@ -28,7 +28,7 @@ async function setUpProduct(stripe: Stripe, role: PaidRole, report: Report): Pro
 }
 
 /**
- * Returns the id of the plan's price. Creates the price if needed. The amount of a Stripe price cannot be
+ * Returns the id of the plan's price, which it creates if needed. The amount of a Stripe price cannot be
  * changed: if the amount in `plan.ts` has changed, a new price takes over the lookup key, and existing
  * subscriptions keep the old price.
  */
@@ -60,7 +60,7 @@ async function setUpPrice(
   return made.id;
 }
 
-/** Creates or updates the role's own portal, in which nobody can switch to the other role's plan. */
+/** In the role's own portal, nobody can switch to the other role's plan. */
 async function setUpPortal(stripe: Stripe, role: PaidRole, prices: string[], report: Report): Promise<void> {
   const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
     customer_update: { enabled: true, allowed_updates: ["email", "address", "name", "tax_id"] },
@@ -82,10 +82,7 @@ async function setUpPortal(stripe: Stripe, role: PaidRole, prices: string[], rep
   report(`portal for ${role}s ${present ? "is up to date" : "created"}`);
 }
 
-/**
- * Creates the webhook endpoint or updates its event types.
- * @returns the new endpoint's secret, which Stripe shows only once; null if the endpoint already existed
- */
+/** @returns the new endpoint's secret, which Stripe shows only once; null if the endpoint already existed */
 async function setUpWebhook(
   stripe: Stripe,
   url: string,
@@ -107,10 +104,7 @@ async function setUpWebhook(
 
 interface SetUp {
   prices: Record<PaidRole, Record<Interval, string>>;
-  /**
-   * Null if the endpoint already existed (Stripe shows the secret only once), or if the app has no public
-   * https URL.
-   */
+  /** See `setUpWebhook`; also null if the app has no public https URL. */
   webhookSecret: string | null;
 }
 
@@ -137,7 +131,6 @@ export async function setUpAccount(
   return { prices, webhookSecret };
 }
 
-/** Returns the lines to add to the environment file. */
 export function envLines({ prices, webhookSecret }: SetUp, appUrl: string | undefined): string[] {
   const secret = webhookSecret
     ? `STRIPE_WEBHOOK_SECRET=${webhookSecret}`

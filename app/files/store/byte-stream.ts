@@ -1,7 +1,6 @@
 import { joinBytes } from "~/http/join-bytes";
 import type { ByteRange } from "./store";
 
-/** Returns a stream of in-memory chunks. */
 export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -11,9 +10,7 @@ export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8
   });
 }
 
-/**
- * Reads a whole stream into memory. Use only for small files, or for files that must be decoded as a whole.
- */
+/** Reads a whole stream into memory. Only for files that are small or must be decoded whole. */
 export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
@@ -56,7 +53,6 @@ export async function peek(
   return { head, whole };
 }
 
-/** Cuts a range out of a stream that yields the whole file. */
 export function sliceStream(
   body: ReadableStream<Uint8Array>,
   { start, end }: ByteRange,
@@ -75,10 +71,7 @@ export function sliceStream(
   );
 }
 
-/**
- * Yields parts of exactly `bytes` bytes, each in its own buffer; the last part may be shorter. Yields nothing
- * for an empty body.
- */
+/** Yields parts of exactly `bytes` bytes, each in its own buffer; the last part may be shorter. */
 export async function* inParts(
   body: ReadableStream<Uint8Array>,
   bytes: number,

@@ -5,10 +5,7 @@ import { vercelBlobStore } from "./vercel-blob-store.server";
 
 let chosen: FileStore | undefined;
 
-/**
- * Returns the store of this process: Vercel Blob if its token is set, otherwise the runtime's default (disk
- * or R2).
- */
+/** Vercel Blob if its token is set, otherwise the runtime's default (disk or R2). */
 export function fileStore(): FileStore {
   chosen ??= choose();
   return chosen;

@@ -28,8 +28,7 @@ export function diskStore(folder: string): FileStore {
     return join(root, ...path.split("/"));
   };
   let prepared = prepare(incoming);
-  // If the preparation fails, `put` retries it and reports a second failure. Without this line, the unhandled
-  // rejection would end the process first.
+  // Without this line, a rejection would end the process before `put` retries the preparation.
   prepared.catch(() => undefined);
   const tryAgain = () => {
     prepared = prepare(incoming);
@@ -71,8 +70,7 @@ export function diskStore(folder: string): FileStore {
       assertStorePath(folder);
       let page: ListedFile[] = [];
       for await (const path of filesBelow(root, folder)) {
-        // Calls `stat` for one file at a time, because a page of the listing must not occupy all threads:
-        // requests need them to read and write files.
+        // One `stat` at a time, so that a page of the listing does not occupy the threads that requests need.
         const found = await statIfThere(placeOf(path));
         if (found) page.push({ path, storedAtMs: found.mtimeMs });
         if (page.length < pageFiles) continue;
@@ -93,7 +91,7 @@ export function diskStore(folder: string): FileStore {
 }
 
 /**
- * Writes and syncs a new file. Reads the next chunk only after the previous one is written.
+ * Writes and syncs a new file.
  * @returns the size in bytes
  */
 async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Promise<number> {
@@ -131,8 +129,8 @@ async function syncFolders(folder: string, made: string | undefined): Promise<vo
 }
 
 /**
- * Yields the paths of the files below a folder of the store lazily, because a folder may contain hundreds of
- * thousands of files. Does not follow links.
+ * Yields the paths of the files below a folder of the store one by one, because a folder may contain hundreds
+ * of thousands. Does not follow links.
  */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(join(root, ...folder.split("/")))) {
@@ -143,10 +141,7 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<string>
   }
 }
 
-/**
- * Yields the entries of a folder, or nothing if the folder does not exist. Closes the folder at the end or
- * when the reader stops.
- */
+/** Yields the entries of a folder, or nothing if the folder does not exist. */
 async function* entriesOf(place: string): AsyncGenerator<Dirent> {
   let folder: Dir;
   try {
@@ -169,7 +164,7 @@ async function statIfThere(place: string): Promise<Stats | null> {
 
 /**
  * Reads a range on demand. The file is opened at the first read, so that an unread response does not keep a
- * file open. The file is closed at the end of the range, on failure, and when the reader cancels.
+ * file open.
  */
 function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = start;
@@ -198,8 +193,7 @@ function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint
 }
 
 /**
- * Creates the folder and removes drafts of earlier processes. Skips drafts of a process that is still
- * running, unless they are over an hour old.
+ * Creates the folder and removes drafts of earlier processes. Keeps drafts of a running process for an hour.
  */
 async function prepare(incoming: string): Promise<void> {
   const made = await mkdir(incoming, { recursive: true });

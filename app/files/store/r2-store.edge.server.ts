@@ -9,7 +9,6 @@ import { assertStorePath, isStorePath } from "./store-path";
  * of memory.
  */
 const PART_BYTES = 5 * 1024 * 1024;
-/** The maximum number of keys that R2 deletes in one call. */
 const REMOVED_AT_ONCE = 1_000;
 
 /**
@@ -86,7 +85,6 @@ export function r2Store(bucket: R2Bucket): FileStore {
       }
     },
 
-    // R2 removes incomplete uploads itself.
     removeUnfinished: async () => undefined,
   };
 }

@@ -10,10 +10,9 @@ import type { FileStore } from "./store";
 interface MadePdf {
   kind: FileKind;
   loadId: string;
-  /** The name that users see. */
   shownName: string;
   bytes: Uint8Array;
-  /** The file id without its extension. If omitted, the id is random. */
+  /** The file id without its extension; random by default. */
   stem?: string;
 }
 
@@ -29,7 +28,7 @@ export async function discardMade(
 }
 
 /**
- * Stores PDFs that Haulway generated: all or none. As with an upload, the caller writes their rows afterward.
+ * Stores all of these PDFs, or none. The caller then writes their rows.
  * @throws Unavailable if the store fails
  */
 export async function storeMade(

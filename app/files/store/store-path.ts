@@ -1,14 +1,13 @@
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Returns whether `assertStorePath` accepts this path. */
 export function isStorePath(path: string): boolean {
   return path.length <= 500 && path.split("/").every((name) => SEGMENT.test(name));
 }
 
 /**
- * Checks a path before an adapter uses it. The path must consist of plain names joined by `/`. No name may
- * begin with a dot, so a path cannot lead upward (`..`), to the root, or into an adapter's own dot folders.
- * @throws Error for any other path, such as one with a backslash or NUL
+ * A path must consist of plain names joined by `/`. No name may begin with a dot, so a path cannot lead
+ * upward (`..`), to the root, or into an adapter's own dot folders.
+ * @throws Error for any other path
  */
 export function assertStorePath(path: string): void {
   if (!isStorePath(path)) {

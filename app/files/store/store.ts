@@ -11,10 +11,9 @@ export interface FileStore {
    */
   put(path: string, body: ReadableStream<Uint8Array>, options: PutOptions): Promise<{ sizeBytes: number }>;
 
-  /** Returns the bytes under `path`, or null if there is no file. */
   get(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
 
-  /** Removes the files under these paths; ignores missing ones. */
+  /** Ignores missing files. */
   remove(paths: readonly string[]): Promise<void>;
 
   /**
@@ -24,9 +23,7 @@ export interface FileStore {
    */
   list(folder: string, pageFiles?: number): AsyncIterable<readonly ListedFile[]>;
 
-  /**
-   * Removes the remains of incomplete uploads that received their last byte before `beforeMs`.
-   */
+  /** Removes the remains of incomplete uploads that received their last byte before `beforeMs`. */
   removeUnfinished(beforeMs: number): Promise<void>;
 }
 
@@ -48,7 +45,7 @@ interface PutOptions {
   contentType: string;
 }
 
-/** Offsets in bytes, both inclusive. The caller must have checked them against the file size. */
+/** Offsets in bytes, both inclusive. The caller checks them against the file size. */
 export interface ByteRange {
   start: number;
   end: number;

@@ -7,9 +7,7 @@ import { assertStorePath, isStorePath } from "./store-path";
  */
 const sdk = () => import("@vercel/blob");
 
-/**
- * The vendor's minimum part size; the last part may be smaller. One upload uses this many bytes of memory.
- */
+/** The vendor's minimum part size; the last part may be smaller. */
 const PART_BYTES = 5 * 1024 * 1024;
 /**
  * The deadline of one call. Without a deadline, the SDK retries for many minutes, longer than users wait for
@@ -26,8 +24,7 @@ const FORM_FILES = 10;
 
 /**
  * Stores files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger
- * file in parts. Each call sends bytes of known length, so the SDK can retry it. If the body is interrupted,
- * the call that creates the file is never made. The vendor deletes parts that are never completed.
+ * file in parts. The SDK can retry each call, because its length is known.
  */
 export function vercelBlobStore({ token }: { token: string }): FileStore {
   const removeInTime = (paths: string[]) =>

@@ -98,7 +98,6 @@ describe("the Vercel Blob store, through the vendor's own SDK", () => {
     const paths = ["a", "b", "c"].map((name) => `avatars/user-1/${name}.jpg`);
     for (const path of paths) await store.put(path, streamOf(patterned(1)), pdf);
     const [some] = vendor.blobs.values();
-    // Adds a manually created folder, and a name with a space.
     for (const name of ["avatars/", "avatars/my photo.jpg"]) if (some) vendor.blobs.set(name, { ...some });
     vendor.calls.length = 0;
     vendor.failOnce("list");

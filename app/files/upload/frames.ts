@@ -1,7 +1,6 @@
 /** Counts the frames of an animated image, or the pages of a TIFF, without decoding it. */
 import type { Format } from "./recognise";
 
-/** A page of a TIFF, in the order of the file. */
 export interface TiffPage {
   /** The position among all images of the file, including thumbnails. */
   index: number;
@@ -80,7 +79,7 @@ function webpFrames(bytes: Uint8Array): number {
   return frames;
 }
 
-/** Returns the number of frames that an animated PNG declares before its first image data, or 1. */
+/** The frames that a PNG declares before its first image data, or 1. */
 function pngFrames(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -91,7 +90,7 @@ function pngFrames(bytes: Uint8Array): number {
   return 1;
 }
 
-/** Returns the number of samples in the first track of an AVIF sequence, or 1 for a still image. */
+/** The number of samples in the first track of an AVIF sequence, or 1 for a still image. */
 function avifFrames(bytes: Uint8Array): number {
   if (nameAt(bytes, 8) !== "avis") return 1;
   const view = viewOf(bytes);
@@ -108,6 +107,6 @@ const COUNTS: Partial<Record<Format, (bytes: Uint8Array) => number>> = {
   tiff: (bytes) => tiffPages(bytes).length,
 };
 
-/** Returns the number of frames or pages of an image, at least 1. */
+/** At least 1. */
 export const framesIn = (bytes: Uint8Array, format: Format): number =>
   Math.max(1, COUNTS[format]?.(bytes) ?? 1);

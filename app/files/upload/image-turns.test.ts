@@ -4,7 +4,6 @@ import { isDecodable } from "./reencoded-image";
 
 const of = (personId: string, clientAddress = `of ${personId}`): Uploader => ({ personId, clientAddress });
 
-/** Returns the order in which jobs run if all of them wait while another job runs. */
 async function order(jobs: readonly (readonly [string, Uploader])[]): Promise<string> {
   const turns = new Turns();
   const ran: string[] = [];

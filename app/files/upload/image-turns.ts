@@ -2,7 +2,6 @@
 import { Invalid } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 
-/** The user and the client address of an upload. */
 export interface Uploader {
   personId: string;
   clientAddress: string;

@@ -14,10 +14,8 @@ const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
 type FileFault = "too large" | "broken off";
 
-/** A file that is arriving. */
 export interface IncomingFile {
   field: string;
-  /** The file name that the client sent. */
   fileName: string;
   /** Fails when the client disconnects, and at the first byte beyond the limit. */
   body: ReadableStream<Uint8Array>;
@@ -27,11 +25,10 @@ export interface IncomingFile {
 
 interface MultipartLimits {
   fileBytes: number;
-  /** The limit of a text field; by default 64 KB. */
+  /** Limit of a text field. Default: 64 KB. */
   fieldBytes?: number;
-  /** The limit of the whole form, including boundaries and text fields. */
+  /** Limit of the whole form, with boundaries and text fields. */
   bodyBytes: number;
-  /** Creates the error to throw if the form exceeds `bodyBytes`. */
   refusal: () => Error;
 }
 

@@ -3,7 +3,6 @@ import type { FileKind } from "~/trade/file-kinds";
 import { kindOfFile } from "../kinds";
 
 /**
- * Returns the id and the path of a new file.
  * @param ownerId the load's id, or the user's id for a personal file
  * @param stem the id without its extension (`{id}_signed`); random if omitted
  */

@@ -9,7 +9,7 @@ export interface ScannedPage {
   pixelAspect: number;
 }
 
-/** The width of a page in points (US Letter). */
+/** In points (US Letter). */
 const PAGE_WIDTH = 612;
 
 export function pdfOfPages(pages: readonly ScannedPage[]): Uint8Array {

@@ -41,7 +41,7 @@ function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** Returns the PDF string at this position, written as `(…)` or `<…>`, or null if there is no string. */
+/** Reads a PDF string, written as `(…)` or `<…>`. */
 function stringAt(text: string, at: number): Uint8Array | null {
   const hex = /^\s*<([\da-fA-F\s]*)>/.exec(text.slice(at, at + 2_000));
   if (hex) {
@@ -94,7 +94,6 @@ async function hashOfEmpty(salt: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Returns whether opening an encrypted PDF requires a password or a certificate. */
 export async function asksForPassword(pdf: Uint8Array): Promise<boolean> {
   const text = latin1(pdf);
   const dictionary = encryptionIn(text);

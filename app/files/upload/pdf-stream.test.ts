@@ -8,10 +8,7 @@ import { HEAD_BYTES, latin1 } from "./recognise";
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-/**
- * Trims a file that arrives in chunks of `size` bytes. The first chunk has at least HEAD_BYTES bytes, as
- * after `peek`.
- */
+/** The first chunk has at least HEAD_BYTES bytes, as after `peek`. */
 async function trim(file: Uint8Array, size: number) {
   const chunks = [file.subarray(0, Math.max(size, HEAD_BYTES))];
   for (let at = Math.max(size, HEAD_BYTES); at < file.length; at += size)

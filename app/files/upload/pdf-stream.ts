@@ -14,7 +14,7 @@ const CONTINUES = /^[\0\s]*(?:\d+\s+\d+\s+obj\b|xref\b|endstream\b|endobj\b|%PDF
 /** Signs of an update whose own end mark is missing. */
 const UPDATE = /\b\d+\s+\d+\s+obj\b|\bstartxref\b/;
 const ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/;
-/** The number of bytes held back until the next chunk, because a mark may be split between two chunks. */
+/** Bytes held back until the next chunk, because a mark may be split between two chunks. */
 const OVERLAP = 64;
 /**
  * Up to this many blank bytes after the end mark are stored, so that most PDFs are stored exactly as sent.
@@ -24,7 +24,7 @@ const BLANK_BYTES = 2_048;
 interface PdfFacts {
   /** Whether the end mark is present and no update is cut off. */
   isWhole: boolean;
-  /** Whether the PDF is encrypted. Many encrypted PDFs open without a password. */
+  /** Many encrypted PDFs open without a password. */
   isEncrypted: boolean;
 }
 

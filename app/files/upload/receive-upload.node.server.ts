@@ -45,7 +45,7 @@ const MOST_PAGES = 50;
 /** Bytes that a form may contain in addition to its files: text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
 
-/** The files that a form may contain: one entry per file field, by field name. */
+/** One entry per file field, by field name. */
 export type UploadPlan = Readonly<Record<string, FieldPlan>>;
 
 interface FieldPlan {
@@ -53,16 +53,12 @@ interface FieldPlan {
   /** The load's id, or the user's id for a personal file. */
   readonly ownerId: string;
   readonly required: boolean;
-  /** The maximum number of files. */
   readonly atMost: number;
-  /**
-   * The file id without its extension (`{id}_signed`). If omitted, the id is random. Only with `atMost: 1`.
-   */
+  /** The file id without its extension (`{id}_signed`); random by default. Only with `atMost: 1`. */
   readonly stem?: string;
 }
 
 export interface StoredFile {
-  /** Stem and extension: `{uuid}.pdf`. */
   fileId: string;
   kind: FileKind;
   path: string;
@@ -116,14 +112,12 @@ export async function receiveUpload<const Plan extends UploadPlan>(
   }
 }
 
-/** Returns the user and the client address of the current form. */
 function uploader(): Uploader {
   const form = postedForm();
   if (!form) return NOBODY;
   return { personId: form.personId() ?? "", clientAddress: shareOf(form.clientAddress ?? "").own };
 }
 
-/** Collects the files of a form as they arrive, and the reasons to refuse the form. */
 class Intake {
   readonly files: Record<string, StoredFile[]>;
   readonly #chosen = new Map<string, number>();
@@ -186,7 +180,7 @@ class Intake {
     );
     if (typeof stored === "string") return this.#refuse(file.field, stored);
     this.files[file.field]?.push(stored);
-    // These facts are known only after the file is stored; `discard` removes the file.
+    // Known only after the file is stored; `discard` removes it.
     const facts = pdf?.facts();
     if (facts && !facts.isWhole) this.#refuse(file.field, CUT_OFF_PDF);
     else if (facts?.isEncrypted && (await this.#isLocked(stored))) this.#refuse(file.field, LOCKED_PDF);

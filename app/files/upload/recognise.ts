@@ -1,17 +1,14 @@
-/**
- * Formats recognized by their first bytes. HEIC is included so that the refusal can name the format.
- */
+/** Formats recognized by their first bytes. HEIC is included so that the refusal can name the format. */
 export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "tiff" | "heic";
 
-/** The number of bytes that `recognise` needs from the start of a file. */
 export const HEAD_BYTES = 4096;
 
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
 /**
- * Returns the format of a file, determined by its first bytes and never by its name or content type. Returns
- * null for any other format, and for SVG and HTML even if they contain a PDF.
+ * Determines a file's format by its first bytes, never by its name or content type. Null for any other
+ * format, and for SVG and HTML even if they contain a PDF.
  */
 export function recognise(head: Uint8Array): Format | null {
   if (pdfStart(head) >= 0) return "pdf";
@@ -29,16 +26,13 @@ export function recognise(head: Uint8Array): Format | null {
   return null;
 }
 
-/**
- * Matches web pages, drawings, archives and programs. A file that contains a PDF after such a beginning is
- * refused.
- */
+/** A file that begins with a web page, drawing, archive or program is refused, even if it contains a PDF. */
 const OTHERS = /^(?:PK|MZ)|<(?:!doctype|html|head|body|script|svg|\?xml)/i;
 
 /**
- * Returns the position at which a PDF of version 1 or 2 begins, or -1. Only text may precede `%PDF-`: blank
- * space, printer commands, email headers or a web server's warning. `trimPdf` removes this text, so that no
- * stored file is both a PDF and something else.
+ * The position at which a PDF of version 1 or 2 begins, or -1. Only text may precede `%PDF-`: blank space,
+ * printer commands, email headers or a web server's warning. `trimPdf` removes this text, so that no stored
+ * file is both a PDF and something else.
  */
 export function pdfStart(head: Uint8Array): number {
   const text = latin1(head.subarray(0, HEAD_BYTES));
@@ -49,10 +43,10 @@ export function pdfStart(head: Uint8Array): number {
   return isText && !OTHERS.test(before) ? start : -1;
 }
 
-/** Returns a text with one character per byte. */
+/** One character per byte. */
 export function latin1(bytes: Uint8Array): string {
   let text = "";
-  // Converts the bytes in chunks, because more arguments would overflow the stack.
+  // In chunks, because too many arguments would overflow the stack.
   for (let at = 0; at < bytes.byteLength; at += 8_192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return text;

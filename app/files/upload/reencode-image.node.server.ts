@@ -21,8 +21,7 @@ const turns = new Turns();
 /**
  * Decodes the first frame of an image and re-encodes it: upright, without metadata (phones store the
  * location), within `fit`, never enlarged. The result is a JPEG, or a WebP if the image has an alpha channel
- * and is not too long for WebP. The decoder needs the whole compressed image, so this function accepts and
- * returns bytes, not streams.
+ * and is not too long for WebP.
  * @param whose the uploader; the image waits for this user's turn
  * @returns null if the image is damaged, truncated or too large to decode
  * @throws Invalid 429 if the user's budget of pixels is used up
@@ -58,7 +57,7 @@ async function reencode(
   const { hasAlpha, width, height, format } = await source.metadata();
   if (!isDecodable(format, width * height, bytes.byteLength)) return null;
   spendPixels(whose, width * height);
-  // Rotation may swap width and height; the shorter side stays the same.
+  // Rotation may swap width and height, but not change the shorter side.
   const side = square ? Math.min(sidePx, width, height) : longSideFor(width, height, sidePx, shortPx);
   const upright = source
     .timeout({ seconds: MAX_SECONDS })

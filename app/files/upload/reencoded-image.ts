@@ -1,5 +1,3 @@
-/** The result that both runtimes return for an image, and the largest image that they decode. */
-
 /**
  * The maximum number of pixels of an image: enough for a 50-megapixel phone camera. An image that declares
  * more pixels is refused before decoding.
@@ -19,9 +17,7 @@ const MAX_THIN_PIXELS = 12_000_000;
  */
 const PIXELS_PER_BYTE = 100;
 
-/**
- * Returns whether to decode an image of this size. @param format the decoder's name of the format
- */
+/** Returns whether to decode an image of this size. @param format the decoder's name of the format */
 export function isDecodable(format: string, pixels: number, sizeBytes: number): boolean {
   if (!(pixels > 0 && pixels <= MAX_INPUT_PIXELS)) return false;
   return !PACKED.test(format) || pixels <= Math.max(MAX_THIN_PIXELS, sizeBytes * PIXELS_PER_BYTE);

@@ -2,15 +2,11 @@ import type { Accepts, FileKind } from "~/trade/file-kinds";
 import { kindOfFile } from "../kinds";
 import type { Format } from "./recognise";
 
-/** The message for a refused file. */
 export const UPLOAD_FAILED = "Failed to upload file. Please try again.";
-/** The message for an interrupted upload. */
 export const UPLOAD_BROKE = "Error uploading file. Please try again.";
 
 export const TOO_LARGE = "Choose a file up to 10 MB.";
-/**
- * Shown if a form with several file fields is too large: the app cannot tell which file is the reason.
- */
+/** Shown if a form with several file fields is too large: the app cannot tell which file is the reason. */
 export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nFiles can be up to 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
 export const CUT_OFF_IMAGE = "This image is incomplete. Choose another copy.";
@@ -54,26 +50,23 @@ const HEIC =
 
 const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-pdf": "image or PDF" };
 
-/** The message for an animated image, of which only one frame could be stored. */
 export const moving = (frames: number) =>
   `This image is animated (${frames} frames). Choose a still image, or take a screenshot of it.`;
 
-/** The message for a TIFF with several pages that cannot become one PDF. */
+/** For a TIFF whose pages cannot become one PDF. */
 export const severalPages = (pages: number) =>
   `This TIFF has ${pages} pages. Save it as a PDF and choose that, or choose a file with one page.`;
 
-/** The message for a field with too many files. */
 export function tooMany(atMost: number): string {
   return `A maximum of ${atMost} ${atMost === 1 ? "file" : "files"} can be uploaded`;
 }
 
-/** The message for a required field without a file. */
 export function missing(kind: FileKind): string {
   const { label, accepts } = kindOfFile(kind);
   return `Choose the ${label} (${SHORT[accepts]}).`;
 }
 
-/** The message for a file that is empty or has the wrong format; null if the file is acceptable. */
+/** Null if the file is acceptable. */
 export function refusalReason(kind: FileKind, format: Format | null, headBytes: number): string | null {
   const { accepts, refusal } = kindOfFile(kind);
   if (format && KEPT[accepts].has(format)) return null;

@@ -17,7 +17,7 @@ export const PAST_WORKER = "direct";
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? fetch(request);
 
-/** Returns whether the response is a gateway's error, which means that the app is down. */
+/** A gateway's error means that the app is down. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /**
@@ -33,8 +33,8 @@ async function withoutCopy({ url }: Request): Promise<Response> {
 }
 
 /**
- * Handles a navigation. Returns the app's response; if the app is unreachable, the cached copy, marked with
- * its age; without a copy, the result of `withoutCopy`.
+ * Returns the app's response; if the app is unreachable, the cached copy, marked with its age; without a
+ * copy, the result of `withoutCopy`.
  */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -64,7 +64,7 @@ export async function answerRoutes(request: Request): Promise<Response> {
   return routes ? inTime(asked, true).catch(() => routes) : asked;
 }
 
-/** Makes the window that requested a page's data load the page as a document. Returns a network error. */
+/** Makes the window load the page as a document. Returns a network error. */
 async function loadDocument({ clientId }: FetchEvent, page: string): Promise<Response> {
   const asking = (await self.clients.get(clientId)) as WindowClient | undefined;
   // The navigation fails if the user stays to keep typed text. The request then gets no response, because the
@@ -81,7 +81,7 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  // Such a request is for a part of a page's data, or for the page that shows the result of a form.
+  // True for a part of a page's data, and for the page that shows the result of a form.
   const isPart = /[?&](_routes|step)=/.test(request.url);
   // A revalidating page must not be reloaded, because it may contain typed text.
   const isSame = request.referrer.split("#")[0] === page;
@@ -100,10 +100,7 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   }
 }
 
-/**
- * Handles a request for a load's document or picture. The app checks access on each request, so the cached
- * copy is used only if the connection is broken.
- */
+/** The app checks access on each request, so the cached copy is used only if the connection is broken. */
 export async function answerDocument(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {

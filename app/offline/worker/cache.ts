@@ -3,11 +3,11 @@ import { CACHED_AT_HEADER, KEPT_MS, pagesOf, SHARED } from "~/http/offline-heade
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
-/** The maximum number of pages and documents in the cache. If there are more, the oldest are deleted. */
+/** If the cache has more pages and documents, the oldest are deleted. */
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
-/** The maximum number of shares (files sent from another app) that wait for a form to use them. */
+/** A share is one set of files from another app. */
 const MOST_SHARES = 10;
 const isShared = ({ url }: Request) => new URL(url).pathname.startsWith(SHARED);
 
@@ -31,9 +31,7 @@ const isOneOf = (names: string[], { pathname }: URL) => {
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
-/**
- * Returns whether a script renders the page from data on the phone, so that a cached copy is never outdated.
- */
+/** A cached copy of such a page is never outdated. */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
 export const isDocument = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
@@ -60,7 +58,7 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
 }
 
 /**
- * Caches a page and the scripts that it needs. If the response must not be cached, deletes an earlier copy.
+ * Also caches the scripts that the page needs. If the response must not be cached, deletes an earlier copy.
  * @returns the HTML; empty if it is not cached
  */
 export async function cachePage(address: string, answer: Response, tag: string): Promise<string> {
@@ -106,12 +104,12 @@ export async function takeShared(request: Request): Promise<Response> {
   return to(`?came=${id}`);
 }
 
-/** Deletes the current user's copy of a page or file. */
+/** Deletes the current user's copy. */
 export async function dropCopy(address: string): Promise<void> {
   await (await caches.open(pagesOf(await whose()))).delete(address, { ignoreVary: true });
 }
 
-/** Returns the current user's cached copy and its time; null if it does not exist or has expired. */
+/** Returns the current user's copy; null if it does not exist or has expired. */
 export async function copyOf(address: string): Promise<{ copy: Response; atMs: number } | null> {
   const tag = await whose();
   if (tag === NOBODY) return null;
@@ -120,17 +118,11 @@ export async function copyOf(address: string): Promise<{ copy: Response; atMs: n
   return copy && Date.now() - atMs < KEPT_MS ? { copy, atMs } : null;
 }
 
-/**
- * Returns the paths of the built files that a page or script links or imports, including the build's
- * manifest.
- */
+/** The built files that a page or script links or imports, including the build's manifest. */
 const linked = (text: string) =>
   [...text.matchAll(/(?:href=|from|import|"url":)\s*\(?"(\/build\/[^"]+)"/g)].map(([, path = ""]) => path);
 
-/**
- * Caches the files that a page or script needs. Caches a file's imports before the file, so that a cached
- * file is always complete.
- */
+/** Caches a file's imports before the file, so that a cached file is always complete. */
 async function keepScripts(text: string, cache: Cache, begun = new Set<string>()): Promise<void> {
   for (const path of linked(text)) {
     if (begun.has(path) || (await cache.match(path))) continue;
@@ -143,10 +135,7 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
   }
 }
 
-/**
- * Returns the routes in a build's manifest, for links that are clicked offline; undefined if the manifest is
- * not cached.
- */
+/** For links that are clicked offline; undefined if the build's manifest is not cached. */
 export async function routesOf(version: string | null): Promise<Response | undefined> {
   const kept = await (await caches.open(BUILT)).match(`/build/manifest-${version?.toUpperCase()}.js`);
   if (!kept) return;
@@ -155,7 +144,7 @@ export async function routesOf(version: string | null): Promise<Response | undef
   return Response.json(JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes);
 }
 
-/** Returns a built file. The file's name changes with its content, so a copy is never outdated. */
+/** A built file's name changes with its content, so a copy is never outdated. */
 export async function builtFile(request: Request): Promise<Response> {
   return (await (await caches.open(BUILT)).match(request.url, { ignoreVary: true })) ?? fetch(request);
 }

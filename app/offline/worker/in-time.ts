@@ -5,7 +5,7 @@ export const SILENT_FOR_MS = 5_000;
 
 let silentUntilMs = 0;
 
-/** Returns the response. @throws if the connection breaks, or if it is silent and a cached copy exists */
+/** @throws if the connection breaks, or if it is silent and a cached copy exists */
 export function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
   if (!hasCopy) return asked;
   const patience = Date.now() < silentUntilMs ? 0 : PATIENCE_MS;

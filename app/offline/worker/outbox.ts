@@ -1,5 +1,3 @@
-/** Sends the items in the outbox. */
-
 import { FORM_OUTCOME } from "~/forms/form-outcome";
 import { SUBMITTED_AT } from "~/forms/sent-at";
 import { change, type Item, itemsOf } from "~/outbox/items";
@@ -13,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The header that lets the app recognize a form that it has already received. */
 const KEY_HEADER = "Idempotency-Key";
 
-/** Returns the current user's items from all sessions. */
+/** The current user's items from all sessions. */
 export const ownItems = async () => itemsOf(personOf(await whose()));
 
 /** Tells the open pages how many items are unsent. */
@@ -32,7 +30,6 @@ function bodyOf({ entries, isMultipart }: Item): FormData | URLSearchParams {
 }
 
 /**
- * Sends one item.
  * @param aheadMs how far this phone's clock is ahead of the app's, in milliseconds
  * @returns whether the next item may be sent
  */
@@ -46,7 +43,6 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   const outcome = answer.headers.get(FORM_OUTCOME);
   const isLater = /^5|429|408/.test(`${answer.status}`);
   if (!outcome || outcome === "signed-out" || isLater) return false;
-  // Removes the sent item, or stores the app's refusal in it.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);
   else await change({ ...item, state: "refused", refusal: await answer.text() });
   await tellPages(true);
@@ -61,8 +57,7 @@ export async function sendAll(): Promise<void> {
   await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
     const next = async () => nextOf(await ownItems());
     if (!lock || !(await next())) return;
-    // Before it sends items, which may contain large photos, checks who is signed in and whether the
-    // connection works.
+    // Items may contain large photos, so check first who is signed in and whether the connection works.
     const [answer, tag] = await readTag(
       fetch("/loads-in-hand.json", { redirect: "manual", signal: patience() }),
     );

@@ -1,14 +1,10 @@
 import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS, MIN_CHUNKED_BYTES } from "~/forms/form-chunks";
 
-/**
- * Returns a signal that ends a request for a form or a chunk after two minutes. No other item is sent until
- * the request ends.
- */
+/** Ends a request for a form or a chunk after two minutes. No other item is sent until the request ends. */
 export const patience = () => AbortSignal.timeout(120_000);
 
 /**
- * Posts a form from the outbox. A large form is sent in chunks, and resumes at the byte at which the
- * connection broke.
+ * A large form is sent in chunks, and resumes at the byte at which the connection broke.
  * @param key the form's idempotency key
  * @throws the error of `fetch` if the connection breaks
  */

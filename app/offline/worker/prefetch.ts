@@ -5,12 +5,9 @@ import { readNote, writeNote } from "~/outbox/notes";
 import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, isForTheRoad } from "./cache";
 import { NOBODY, readTag, whose } from "./whose";
 
-/**
- * The minimum interval between two prefetch runs, and between two fetches of a page whose data the router has
- * loaded.
- */
+/** Between two prefetch runs, and between two fetches of a page whose data the router has loaded. */
 const MINUTE_MS = 60_000;
-/** The minimum interval between two prefetches of one page. */
+/** Between two prefetches of one page. */
 const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
@@ -19,8 +16,8 @@ const ask = (address: string) =>
   readTag(fetch(address, { headers: { [PREFETCH_HEADER]: "1" }, redirect: "manual" }));
 
 /**
- * Fetches and caches a page, unless the cached copy is younger than `ageMs`. @returns the page's HTML; empty
- * if the page is not cached
+ * Caches a page, unless the cached copy is younger than `ageMs`. @returns the page's HTML; empty if the page
+ * is not cached
  */
 export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<string> {
   const kept = await copyOf(address);
@@ -29,7 +26,7 @@ export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<str
   return tag ? cachePage(address, answer, tag) : "";
 }
 
-/** Fetches a document unless it is cached. A document's content never changes. */
+/** A document's content never changes. */
 async function fetchDocument(address: string): Promise<void> {
   if (await copyOf(address)) return;
   const [answer, tag] = await ask(address);

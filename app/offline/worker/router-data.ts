@@ -1,8 +1,6 @@
 /** The URLs at which Remix's router requests page data. Pure. */
 
-/**
- * Returns the page URL for a data URL: `/inbox?page=2` for `/inbox.data?page=2`.
- */
+/** `/inbox?page=2` for `/inbox.data?page=2`. */
 export function pageOf(address: string): string {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\.data$/, "");

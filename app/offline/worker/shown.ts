@@ -2,16 +2,15 @@
 import { clockOf } from "~/outbox/phone-clock";
 
 /**
- * Returns the page with its age in an attribute of the root element. The stylesheet displays the age. An
- * additional element would not work, because React hydrates the whole document and renders it again if it
- * finds an unknown element.
+ * The stylesheet displays the age from an attribute of the root element. An additional element would not
+ * work, because React hydrates the whole document and renders it again if it finds an unknown element.
  */
 export function marked(html: string, atMs: number, nowMs = Date.now()): string {
   const words = `No signal. Last updated ${clockOf(atMs, nowMs)}.`;
   return html.replace("<html ", `<html data-as-of="${words}" `);
 }
 
-/** Returns a page that needs no cached files. @param words trusted HTML */
+/** Needs no cached files. @param words trusted HTML */
 export function noSignal(words: string): Response {
   const html = `<!doctype html><html lang=en><meta name=viewport content="width=device-width"><title>No signal</title><h1>No signal</h1><p>${words}<p><a href="">Try again</a>`;
   return new Response(html, { status: 503, headers: { "Content-Type": "text/html" } });

@@ -18,21 +18,18 @@ let known: string | undefined;
  */
 let changes = 0;
 
-/** Returns the tag of the signed-in user, or NOBODY. */
 export async function whose(): Promise<string> {
   const noted = known ?? (await readNote("whose")) ?? NOBODY;
   known ??= noted;
   return known;
 }
 
-/** Ends this browser's push subscription. */
 async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /**
- * The maximum time between the start of a sign-out (`expectSignOut`) and the first response that shows that
- * nobody is signed in.
+ * From the start of a sign-out (`expectSignOut`) to the first response that shows that nobody is signed in.
  */
 const SIGN_OUT_MS = 60_000;
 const SIGNING_OUT = "signing-out";
@@ -41,7 +38,7 @@ const SIGNING_OUT = "signing-out";
 export const expectSignOut = () => writeNote(SIGNING_OUT, String(Date.now()));
 
 /**
- * Deletes the items of all users and ends the push subscription if a sign-out has just ended. Most browsers
+ * If a sign-out has just ended, deletes the items of all users and ends the push subscription. Most browsers
  * have already deleted both, because the app's response requests this.
  */
 async function clearAfterSignOut(): Promise<void> {
@@ -52,10 +49,7 @@ async function clearAfterSignOut(): Promise<void> {
   if (ends.every(({ status }) => status === "fulfilled")) await dropNote(SIGNING_OUT);
 }
 
-/**
- * Sets the phone's current user (or NOBODY). Deletes all other users' copies and closes visible
- * notifications.
- */
+/** Deletes all other users' copies and closes visible notifications. */
 async function setOwner(tag: string): Promise<void> {
   known = tag;
   changes += 1;
@@ -66,8 +60,8 @@ async function setOwner(tag: string): Promise<void> {
 }
 
 /**
- * Waits for a response and reads its tag. @returns the response and its tag; the tag is null if nobody is
- * signed in, the response has no tag, or the user has changed since the request
+ * @returns the response and its tag; the tag is null if nobody is signed in, the response has no tag, or the
+ * user has changed since the request
  */
 export async function readTag(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
   const before = changes;

@@ -14,7 +14,6 @@ export interface DeliveryFacts {
   billNumber: string | null;
 }
 
-/** The receiver's entries. */
 export interface Statement {
   name: string;
   /** Shortage, damage or delay in the receiver's own words; may be empty. */
@@ -28,8 +27,8 @@ const stated = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map(([label, value]) => [label, value === BLANK ? "Not given" : value]);
 
 /**
- * Returns the sections that the receiver reads before signing. Hardly any of their text changes after the
- * pickup, so a phone can show them offline.
+ * The sections that the receiver reads before signing. Their text rarely changes after the pickup, so a phone
+ * can show them offline.
  */
 export function deliverySections({ load, shipper, carrier, billNumber }: DeliveryFacts): PaperSection[] {
   return [
@@ -54,9 +53,6 @@ export function deliverySections({ load, shipper, carrier, billNumber }: Deliver
   ];
 }
 
-/**
- * Composes the proof of delivery of a load from the sections that the page showed and the receiver's entries.
- */
 export function composeProofOfDelivery(
   load: LoadFacts,
   shown: readonly PaperSection[],

@@ -11,7 +11,6 @@ import { deliveryStep, hasForm } from "./delivery-rules";
 import { deliveryBasis } from "./read-delivery.server";
 import { type ShownTo, sealed } from "./shown-delivery.server";
 
-/** Returns the text to sign, sealed with the version of the sentences below it. */
 async function signable(sections: PaperSection[], to: ShownTo, signerId: string) {
   const { shown, paper } = await sealed(sections, to);
   const agreement = await agreementFor("delivery", { signerId, loadId: to.loadId, paper });
@@ -19,8 +18,7 @@ async function signable(sections: PaperSection[], to: ShownTo, signerId: string)
 }
 
 /**
- * Returns the data of the proof-of-delivery page for a party or the driver of the load, with the text to sign
- * or the signed document, if any.
+ * Returns the data of the proof-of-delivery page for a party or the assigned driver of the load.
  * @throws NotFound for anyone else
  */
 export async function deliveryPage(viewer: Viewer, loadId: string) {

@@ -1,7 +1,4 @@
-/**
- * Decides by load status who may read or sign the receiver's proof of delivery. Pure; the tests cover all
- * statuses and standings.
- */
+/** Decides by load status who may read or sign the receiver's proof of delivery. Pure. */
 import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
@@ -12,10 +9,7 @@ import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycl
  */
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
-/**
- * Returns the viewer's possible step for a load's proof of delivery; null if the viewer is neither a party of
- * the load nor its driver.
- */
+/** The viewer's possible step; null if the viewer is neither a party of the load nor its driver. */
 export function deliveryStep(status: LoadStatus, standing: Standing): DeliveryStep | null {
   if (standing !== "owner" && !hauls(standing)) return null;
   if (status === "complete") return "read";
@@ -23,5 +17,4 @@ export function deliveryStep(status: LoadStatus, standing: Standing): DeliverySt
   return hauls(standing) && status === "pickup" ? "sign ahead" : "wait";
 }
 
-/** Returns whether the page has the signature form. */
 export const hasForm = (step: DeliveryStep | null): boolean => step === "sign" || step === "sign ahead";

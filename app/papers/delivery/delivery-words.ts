@@ -19,7 +19,6 @@ export const RECEIVER_RECORD_WORDS =
 
 export const NO_EXCEPTIONS = "None noted";
 
-/** Formats the number of photos; "None" for zero. */
 export const photosInWords = (count: number): string =>
   count ? `${count}, stored with this document` : "None";
 

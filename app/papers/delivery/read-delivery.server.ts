@@ -1,4 +1,3 @@
-/** Reads the facts of a proof of delivery, and its earliest possible time. */
 import { prepared } from "db/client";
 import { sql } from "drizzle-orm";
 import { loadFacts } from "~/loads/queries.server";
@@ -36,8 +35,8 @@ const earliestQuery = prepared((handle) =>
 );
 
 /**
- * Returns the time before which a load cannot have been delivered, in UTC milliseconds. This is the time of
- * the load's last step (by the user's device, if known) or of a later check-in that precedes the delivery.
+ * The time before which a load cannot have been delivered, in UTC milliseconds: the time of the load's last
+ * step (by the user's device, if known) or of a later check-in that precedes the delivery.
  */
 export async function earliestDeliveryMs(loadId: string): Promise<number> {
   return (await earliestQuery().get({ loadId }))?.atMs ?? 0;

@@ -12,14 +12,13 @@ import {
   SIGN_AHEAD_WITHOUT_SCRIPTS,
 } from "./delivery-words";
 
-/** Returns whether scripts run: false on the server and during the first render. */
+/** False on the server and during the first render. */
 function useScripts(): boolean {
   const [runs, setRuns] = useState(false);
   useEffect(() => setRuns(true), []);
   return runs;
 }
 
-/** The text at the top of the page. */
 export function DeliveryIntro({ step }: { step: DeliveryStep }) {
   const hasScripts = useScripts();
   return (
@@ -42,10 +41,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/**
- * The form for the receiver's exceptions and signature. The signature covers exactly the text that the page
- * shows.
- */
+/** The signature covers exactly the text that the page shows. */
 export function ReceiverForm({ loadId, revision, shown, paper, agreement, isPrefetch, refusal }: Props) {
   const hasScripts = useScripts();
   if (isPrefetch && !hasScripts) return null;

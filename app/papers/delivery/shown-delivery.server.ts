@@ -17,10 +17,7 @@ export interface ShownTo {
 const contentOf = ({ driverId, loadId, revision }: ShownTo, shown: string) =>
   JSON.stringify(["proof of delivery", driverId, loadId, revision, shown]);
 
-/**
- * Returns the values that the form sends back: the sections as text, and their seal, computed with the
- * secret.
- */
+/** Returns the values that the form sends back: the sections as text, and their seal. */
 export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
   const shown = JSON.stringify(sections);
   return { shown, paper: await sealOf(contentOf(to, shown)) };

@@ -57,7 +57,6 @@ const UNTICKED = {
 };
 
 /**
- * Reads the receiver's name and exceptions.
  * @param isThere whether the receiver is still there to answer a question
  * @throws Invalid with one message per invalid field
  */
@@ -127,8 +126,7 @@ async function signedBy(
 }
 
 /**
- * Returns the statements that store a document and its signature. Both have the file id of the PDF, because
- * the document was signed when it was created.
+ * Document and signature have the file id of the PDF, because the document was signed when it was created.
  */
 function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed): Statement[] {
   const { fileId: file_id } = file;
@@ -145,7 +143,6 @@ function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed):
   ];
 }
 
-/** Stores the PDF as the proof of delivery, and marks the load as delivered. */
 async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: StoredFile[]): Promise<void> {
   const { paper, snapshot, signature } = signed;
   const { loadId } = load;
@@ -176,8 +173,7 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
 
 /**
  * Stores the receiver's signature from the phone of the load's driver, and marks the load as delivered. The
- * signature covers exactly the text that the page showed, plus the receiver's name and exceptions. The PDF
- * becomes the load's proof of delivery, like an uploaded file.
+ * signature covers the text that the page showed, and the receiver's entries.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signDelivery(delivery: Delivery): Promise<void> {

@@ -11,7 +11,7 @@ export interface Look {
 const WIDE = { font: "Wide", scale: 0.9 } as const;
 const HELVETICA_TOP = 0.718;
 
-/** Measures and writes lines of text, with the embedded font for words that Helvetica lacks. */
+/** Uses the embedded font for words that Helvetica lacks. */
 export class Lettering {
   readonly #top: number;
 
@@ -23,25 +23,22 @@ export class Lettering {
     this.#top = wide.ascent / wide.unitsPerEm;
   }
 
-  /** Returns the text as it is printed. */
   printed(text: string): string {
     return printable(text, (char) => this.wide.has(char));
   }
 
-  /** Breaks a text into printable lines of up to `width`. */
   lines(text: string, width: number, look: Look): string[] {
     const widthOf = (part: string) => runsOf(part).reduce((sum, run) => sum + this.#widthOf(run, look), 0);
     return linesOf(this.printed(text), width, widthOf);
   }
 
-  /** Selects the font of a run and returns the run's width. */
+  /** Also selects the run's font. */
   #widthOf({ text, isWide }: ReturnType<typeof runsOf>[number], { font, size }: Look): number {
     if (isWide) this.doc.font(WIDE.font, size * WIDE.scale);
     else this.doc.font(font, size);
     return this.doc.widthOfString(text);
   }
 
-  /** Writes a printable line. */
   write(line: string, x: number, y: number, look: Look): void {
     let left = x;
     for (const run of runsOf(line)) {

@@ -54,7 +54,7 @@ function glyphsByCharacter(cmap: Uint8Array): Map<number, number> {
   return glyphs;
 }
 
-/** Returns the byte positions of the glyph ids within a composite glyph; an empty list for a simple glyph. */
+/** The byte positions of the glyph ids within a composite glyph; none for a simple glyph. */
 function partsOf(glyph: Uint8Array): number[] {
   const view = viewOf(glyph);
   if (glyph.byteLength === 0 || view.getInt16(0) >= 0) return [];
@@ -148,12 +148,11 @@ export class TrueTypeFont {
     return table;
   }
 
-  /** Whether the font contains a character. */
   has(char: string): boolean {
     return this.#glyphs.has(char.codePointAt(0) ?? 0);
   }
 
-  /** Returns the advance width and left side bearing of a glyph, as stored. */
+  /** The advance width and the left side bearing, as stored. */
   metricsOf(id: number): Uint8Array {
     const metrics = this.table("hmtx");
     const full = viewOf(this.table("hhea")).getUint16(34);
@@ -205,7 +204,6 @@ class Subset {
     this.#font = font;
   }
 
-  /** Returns the glyph's id in the subset. */
   includeGlyph(id: number): number {
     const known = this.#ids.indexOf(id);
     return known >= 0 ? known : this.#ids.push(id) - 1;

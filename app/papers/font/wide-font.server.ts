@@ -10,8 +10,8 @@ async function readFont(): Promise<TrueTypeFont> {
 }
 
 /**
- * Returns DejaVu Sans with the Latin, Greek, Cyrillic, Armenian and Georgian letters and common symbols. It
- * is embedded only in documents with words that the built-in fonts lack. Loaded on first use.
+ * DejaVu Sans with Latin, Greek, Cyrillic, Armenian and Georgian letters and common symbols. Embedded only in
+ * documents with words that the built-in fonts lack.
  */
 export function wideFont(): Promise<TrueTypeFont> {
   font ??= readFont().catch((error: unknown) => {

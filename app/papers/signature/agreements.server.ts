@@ -6,7 +6,6 @@
 import { Conflict } from "~/platform/errors";
 import { isSealOf, sealOf } from "./page-seal.server";
 
-/** The texts of a signature's two checkboxes. */
 interface Agreement {
   consent: string;
   intent: string;
@@ -74,10 +73,7 @@ export function sentencesOf(signing: Signing, version: string): string | null {
 const contentOf = (signing: Signing, version: string, { signerId, loadId, paper }: Page) =>
   JSON.stringify(["agreement", signing, version, signerId, loadId, paper]);
 
-/**
- * Returns the sentences to show on a page, with the value that its form sends back as `agreement`: the
- * version and its seal.
- */
+/** `value` is what the form sends back as `agreement`: the version and its seal. */
 export async function agreementFor(signing: Signing, page: Page, version = CURRENT) {
   const [consent = "", intent = ""] = sentencesOf(signing, version)?.split("\n") ?? [];
   return { value: `${version}.${await sealOf(contentOf(signing, version, page))}`, consent, intent };

@@ -4,7 +4,6 @@ import { boundedDrawing, DRAWN_BOX, type Point, type Stroke } from "./drawn";
 const PEN_WIDTH = 3;
 const CORNER: Point = [0, 0];
 
-/** Redraws the signature from its strokes. */
 function show(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const pen = canvas.getContext("2d");
   if (!pen) return;
@@ -30,10 +29,7 @@ function pointOf({ clientX, clientY }: PointerEvent, canvas: HTMLCanvasElement):
   ];
 }
 
-/**
- * Lets the user sign on a canvas.
- * @param onDrawn receives the drawing after each stroke, and an empty string when it is cleared
- */
+/** @param onDrawn receives the drawing after each stroke, and an empty string when it is cleared */
 export function drawOn(canvas: HTMLCanvasElement, onDrawn: (drawn: string) => void) {
   const ending = new AbortController();
   const { signal } = ending;

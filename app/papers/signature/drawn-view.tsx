@@ -1,6 +1,6 @@
 import { DRAWN_BOX } from "./drawn";
 
-/** A drawn signature as SVG lines. Stored drawings were validated by `strokesIn`. */
+/** Stored drawings were validated by `strokesIn`. */
 export function DrawnView({ drawn, by }: { drawn: string; by: string }) {
   return (
     <svg

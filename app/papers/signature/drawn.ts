@@ -3,10 +3,10 @@
  * SVG path with only M and L commands. Pure.
  */
 
-/** The box of the coordinates; the origin is its top left corner. */
+/** The origin is the top left corner. */
 export const DRAWN_BOX = { width: 600, height: 200 } as const;
 
-/** The maximum length of a drawing, in characters of one byte. */
+/** In characters of one byte. */
 export const MOST_DRAWN = 8_000;
 
 export type Point = readonly [x: number, y: number];
@@ -34,7 +34,6 @@ export function strokesIn(drawn: string): Stroke[] | null {
   return strokes.flat().every(isWithin) ? strokes : null;
 }
 
-/** Returns a drawing as text, which `strokesIn` reads. */
 export const drawnOf = (strokes: readonly Stroke[]): string =>
   strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 

@@ -7,13 +7,13 @@ import { hashOf } from "~/platform/secret";
 
 const sealWith = async (secret: string, content: string) => hashOf(`${secret} ${await hashOf(content)}`);
 
-/** Returns the seal of a text, computed with the newest secret. */
+/** Computed with the newest secret. */
 export async function sealOf(content: string): Promise<string> {
   const [newest = ""] = sessionSecrets();
   return sealWith(newest, content);
 }
 
-/** Returns whether this is the text's seal, computed with any secret. */
+/** Accepts seals of any current secret. */
 export async function isSealOf(content: string, seal: string): Promise<boolean> {
   const seals = await Promise.all(sessionSecrets().map((secret) => sealWith(secret, content)));
   return seals.includes(seal);

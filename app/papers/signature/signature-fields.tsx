@@ -5,14 +5,12 @@ import { DrawingField } from "./drawing-field";
 interface Props {
   /** The texts of the two boxes, and the value that proves their version. */
   agreement: { value: string; consent: string; intent: string };
-  /** The hint below the boxes. */
   stored: string;
   /** Whether the phone belongs to the signer; the browser may then suggest the signer's name. */
   isOwnPhone: boolean;
   refusal?: Answers;
 }
 
-/** The fields of every signature: the name, an optional drawing, and the two boxes. */
 export function SignatureFields({ agreement, stored, isOwnPhone, refusal }: Props) {
   const { typed_name: name, asked_name: askedBefore } = refusal?.values ?? {};
   // The form has already asked about this name, so the next submission is accepted.

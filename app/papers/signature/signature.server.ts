@@ -1,7 +1,4 @@
-/**
- * The code that all signatures on pages share: typed name, two checkboxes, and the PDF page about the
- * signature.
- */
+/** Shared by all signatures on pages: typed name, two checkboxes, and the PDF page about the signature. */
 import type { signatures } from "db/schema";
 import { readLine } from "~/forms/typed-fields";
 import { instantText } from "~/text/dates";
@@ -16,10 +13,8 @@ type Fields = Readonly<Record<string, string>>;
 /** A stored signature without its file ids. */
 export type Signature = Omit<typeof signatures.$inferInsert, "file_id" | "paper_file_id">;
 
-/** The maximum stored length of the User-Agent header. */
 const MOST_DEVICE_CHARACTERS = 300;
 
-/** Returns the details of a signature that the server records: time, network address and browser. */
 export const surroundings = (nowMs: number, clientAddress: string, device: string | null) => ({
   signed_at: nowMs,
   client_address: clientAddress || null,
@@ -28,15 +23,15 @@ export const surroundings = (nowMs: number, clientAddress: string, device: strin
 
 const readName = ({ typed_name = "" }: Fields) => readLine(typed_name, MOST_NAME_CHARACTERS);
 
-/** Returns the typed name in one line; empty if it is invalid. */
+/** In one line; empty if it is invalid. */
 export const typedName = (fields: Fields): string => readName(fields).value ?? "";
 
-/** Returns the drawing as sent, without validation; null if there is none. */
+/** As sent, without validation. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
 /**
- * Returns the question about a name that the PDF cannot print in full; undefined for other names, and if the
- * form has already asked about this name (`asked_name`).
+ * Undefined if the PDF can print the whole name, or if the form has already asked about this name
+ * (`asked_name`).
  */
 async function questionAbout(name: string, { asked_name = "" }: Fields): Promise<string | undefined> {
   if (readLine(asked_name, MOST_NAME_CHARACTERS).value === name) return undefined;
@@ -46,7 +41,7 @@ async function questionAbout(name: string, { asked_name = "" }: Fields): Promise
 }
 
 /**
- * Returns the errors of the name, the two boxes and the drawing, by field; empty if the signature is valid.
+ * Returns the errors of the name, the boxes and the drawing, by field.
  * @param isThere whether the signer is still there to answer a question
  */
 export async function signatureProblems(

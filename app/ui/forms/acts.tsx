@@ -3,7 +3,7 @@ import { namedWith } from "../named-with";
 import { KeyedForm } from "./keyed-form";
 import { SubmitButton } from "./submit-button";
 
-/** A step as data: shown as a form without visible fields if it has `fields`, otherwise as a link. */
+/** A step: a form without visible fields if it has `fields`, otherwise a link. */
 export interface Act {
   words: string;
   isMain?: true;
@@ -18,11 +18,11 @@ interface Props {
    * URL.
    */
   nth: number;
-  /** For the acts of a row in a list: the arguments of `namedWith` after the first. */
+  /** The arguments of `namedWith` after the first, for the acts of a row in a list. */
   row?: readonly [name: string, row: string, isOnly: boolean];
 }
 
-/** Shows steps as buttons and links. The server sends the steps with the page's data. */
+/** The server sends the steps with the page's data. */
 export function Acts({ acts, nth, row }: Props) {
   return (
     <>

@@ -4,7 +4,6 @@ interface Props {
   name: string;
   legend: string;
   options: readonly (readonly [value: string, label: string, explanation: string])[];
-  /** The value that is selected unless a refused form had another. */
   chosen?: string;
   answers?: Answers;
 }

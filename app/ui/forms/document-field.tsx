@@ -2,12 +2,10 @@ import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
 import { type Answers, Field } from "./field";
 
 interface Props {
-  /** A sentence after the hint. */
   more?: string;
   answers?: Answers;
 }
 
-/** The file of one of a user's own documents. */
 export const DocumentField = ({ more, answers }: Props) => (
   <Field
     name="document"

@@ -6,7 +6,6 @@ const PREFIX = "draft ";
 /** The user who types, and the company for which they act. */
 export type Typist = Pick<Viewer, "id" | "personId">;
 
-/** Returns the storage key of a user's draft of a page, for the company for which the user acts. */
 export const draftKey = ({ id, personId }: Typist, page: string) =>
   `${PREFIX}${personId} ${id === personId ? "" : `at ${id} `}${page}`;
 

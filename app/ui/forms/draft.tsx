@@ -4,7 +4,6 @@ import { onDemand } from "../on-demand";
 import { useVisit } from "../visit";
 import { draftKey } from "./draft-storage";
 
-/** Returns whether a draft is stored under this key. */
 function isKept(key: string): boolean {
   try {
     return key in localStorage;
@@ -17,7 +16,7 @@ function isKept(key: string): boolean {
  * Stores the input of the surrounding form in the browser, and offers it the next time the page opens. Loads
  * `keep-draft.ts` when the user types the first letter, or right away if a draft exists or the form was
  * refused. Requires scripts.
- * @param refusal the response if the form was refused. The draft is then not deleted.
+ * @param refusal the response to a refused form, whose draft is kept
  */
 export function Draft({ refusal }: { refusal?: object }) {
   const place = useRef<HTMLDivElement>(null);

@@ -10,16 +10,14 @@ export interface Answers {
 
 interface Common {
   name: string;
-  /** The id of the control, if the page has several fields of this name; by default the name. */
+  /** Default: the name. Required if the page has several fields of this name. */
   id?: string;
   label: string;
   hint?: string;
-  /** The typed values and errors of the refused form, if any. */
   answers?: Answers;
 }
 
 interface FieldErrorProps {
-  /** The name or id of the control. */
   name: string;
   error?: string;
   answers?: Answers;
@@ -53,7 +51,6 @@ export function FieldError({ name, error, answers }: FieldErrorProps) {
 
 type FrameProps = Common & Omit<FieldErrorProps, "name"> & { children: ReactNode };
 
-/** The four rows of a field: label, control, hint and error. */
 function Frame({ name, id = name, label, hint, error, answers, children }: FrameProps) {
   return (
     <div className={error ? "field wrong" : "field"}>
@@ -69,7 +66,6 @@ function Frame({ name, id = name, label, hint, error, answers, children }: Frame
   );
 }
 
-/** Returns the attributes that connect a control to its hint and error. */
 function described({ name, id = name, hint, answers }: Common) {
   const error = answers?.fields?.[name];
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -99,10 +95,7 @@ const PICKED: Readonly<Record<string, RegExp>> = {
   "datetime-local": /^\d{4}-\d\d-\d\dT\d\d:\d\d$/,
 };
 
-/**
- * A text field with its label, hint and error. If a field with a picker could not show the typed value, a
- * plain text field is rendered instead.
- */
+/** If a field with a picker could not show the typed value, a plain text field is rendered instead. */
 export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">) {
   const { label, hint, answers, defaultValue, ...input } = props;
   const { error, control } = described(props);
@@ -149,7 +142,6 @@ export function SelectField(
   props: Common &
     Omit<SelectHTMLAttributes<HTMLSelectElement>, "name"> & {
       options: readonly (readonly [value: string, label: string])[];
-      /** The label of the empty first option. */
       none: string;
     },
 ) {

@@ -13,16 +13,14 @@ interface Kept {
   values: Values;
 }
 
-/** The maximum age of a draft. Older drafts are not offered. */
+/** Older drafts are not offered. */
 const KEEP_MS = 14 * 86_400_000;
 
 const SECRET_TYPES: readonly string[] = ["password", "file", "hidden", "submit", "button", "reset"];
 const SECRET_NAMES = /password|pin$|secret/i;
 const SECRET_FILLED = /^(cc-|one-time-code)|password/;
 
-/**
- * Returns whether this control's value may be stored. Passwords, files, PINs, codes and card data may not.
- */
+/** Passwords, files, PINs, codes and card data may not be stored. */
 export function mayKeep({
   name,
   type,
@@ -43,7 +41,6 @@ export function mayKeep({
 const isTicked = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-/** Returns the controls of a form whose values may be stored. */
 const controlsOf = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (control): control is Control =>
@@ -105,7 +102,6 @@ function button(words: string, onPress: () => void): HTMLButtonElement {
   return made;
 }
 
-/** Shows when the draft was last changed, and offers to use or discard it. */
 function offer(place: HTMLElement, at: number, choose: (isWanted: boolean) => void): void {
   const chosen = (isWanted: boolean) => () => {
     place.hidden = true;
@@ -177,7 +173,6 @@ export function keepDraft({ form, key, personId, refused, place, signal }: Keepi
   signal.addEventListener("abort", end);
 }
 
-/** Returns whether the user typed or chose something that differs from the page's defaults. */
 function isTyped(form: HTMLFormElement): boolean {
   return controlsOf(form).some((control) => {
     if (isTicked(control)) return control.checked !== control.defaultChecked;

@@ -31,7 +31,6 @@ const MOST_SHARE = 1 / 16;
 
 export interface Sending {
   headers: Record<string, string>;
-  /** Cancels sending. */
   signal: AbortSignal;
   /** Called with the share of the form sent so far, 0–1. */
   onSent: (share: number) => void;
@@ -59,7 +58,7 @@ function postWhole(address: string, body: FormData, { headers, signal, onSent }:
 }
 
 /**
- * Sends a request with a time limit.
+ * Sends a request, for at most PATIENCE_MS.
  * @throws Error if the connection breaks or times out, or if sending is canceled
  */
 async function ask(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
@@ -129,8 +128,7 @@ async function postChunks(
  * Returns whether the browser can still read the bytes. It cannot if the file was changed, moved or deleted.
  */
 async function isReadable(bytes: Blob): Promise<boolean> {
-  // The browser does not check the file if the part to read is empty. An empty file has no first or last
-  // byte, so it is read as a whole.
+  // The browser does not check a file if the part to read is empty, so an empty file is read as a whole.
   const parts = bytes.size > 0 ? [bytes.slice(0, 1), bytes.slice(-1)] : [bytes];
   const all = parts.map((part) => part.arrayBuffer());
   return Promise.all(all).then(
@@ -141,7 +139,7 @@ async function isReadable(bytes: Blob): Promise<boolean> {
 
 /**
  * Removes from the form's fields the files that the browser can no longer read, so that the user can choose
- * them again. The other files remain chosen.
+ * them again.
  * @returns the names of the removed files
  */
 export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {

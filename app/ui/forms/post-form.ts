@@ -1,7 +1,6 @@
 import { FLASH, FORM_OUTCOME } from "~/forms/form-outcome";
 import { IDEMPOTENCY_HEADER } from "~/forms/idempotency-key";
 
-/** The response to a posted form. */
 export interface Answer {
   status: number;
   body: string;
@@ -12,7 +11,6 @@ export interface Answer {
 }
 
 /**
- * Posts a form.
  * @param signal cancels sending
  * @param key the key by which the server recognizes a repeated form
  * @param onSent for a form with files: called with the share sent so far, 0–1

@@ -68,10 +68,7 @@ async function shrunk(file: File): Promise<File> {
   }
 }
 
-/**
- * Shows a note about the photos next to the field, in place of the previous note. An empty text removes the
- * note.
- */
+/** Replaces the note next to the field. An empty text removes it. */
 function say(input: HTMLInputElement, words: string): void {
   const notes = input.parentElement?.querySelectorAll("[data-photos]") ?? [];
   for (const old of notes) old.remove();

@@ -3,8 +3,8 @@ import { type Answers, FieldError } from "./field";
 const STARS = [1, 2, 3, 4, 5] as const;
 
 /**
- * A field for choosing one to five stars. Radio buttons support arrow keys, screen readers and plain forms.
- * CSS fills the stars up to and including the chosen star.
+ * Radio buttons support arrow keys, screen readers and plain forms. CSS fills the stars up to and including
+ * the chosen star.
  */
 export function StarPicker({ name, legend, answers }: { name: string; legend: string; answers?: Answers }) {
   const error = answers?.fields?.[name];

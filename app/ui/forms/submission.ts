@@ -1,13 +1,11 @@
 /**
- * Sends the forms of a page if scripts run. This module sends a form before Remix navigates. After the
- * response has arrived, Remix starts its navigation and receives the response through the route's
- * `clientAction`. Uploads can therefore show progress and be canceled, a second click sends nothing, and a
- * broken connection leaves the page and the typed values unchanged.
+ * Sends a form before Remix navigates. After the response has arrived, Remix navigates and receives the
+ * response through the route's `clientAction`. Uploads can therefore show progress and be canceled, a second
+ * click sends nothing, and a broken connection leaves the page and the typed values unchanged.
  *
  * If Remix sent the form, a broken connection would replace the page even if a `clientAction` caught the
- * failure. The navigation would have started: Remix changes the URL to the form's URL, discards the displayed
- * refusal, loads the page's data over the broken connection, and reloads the document if it cannot fetch
- * another route's script.
+ * failure. Remix changes the URL to the form's URL, discards the displayed refusal, loads the page's data
+ * over the broken connection, and reloads the document if it cannot fetch another route's script.
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { keepForLater, startServiceWorker } from "../offline";
@@ -34,7 +32,6 @@ export interface Submission {
   readonly lost?: readonly string[];
   /** The share of the files sent so far, 0–1; absent if there are no files. */
   readonly sent?: number;
-  /** Cancels sending. */
   readonly cancel?: () => void;
 }
 
@@ -43,10 +40,7 @@ const readers = new Set<() => void>();
 
 export const latestSubmission = () => latest;
 
-/**
- * Calls the reader whenever the latest submission changes.
- * @returns a function that unsubscribes the reader
- */
+/** @returns a function that unsubscribes the reader */
 export function watchSubmissions(reader: () => void): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -85,7 +79,6 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 const OWN_CHANGE_MS = 5_000;
 let savedMs = 0;
 
-/** The number of forms that this tab has sent. */
 let sendings = 0;
 
 /**
@@ -95,9 +88,7 @@ let sendings = 0;
 export const ownChange = () =>
   latest?.state === "sending" || Date.now() - savedMs < OWN_CHANGE_MS ? sendings : 0;
 
-/**
- * Makes the saved choices the form's defaults. A form that remains on the page then has no unsaved choices.
- */
+/** Makes the saved choices the form's defaults. A form that remains on the page then counts as unchanged. */
 function settleChoices(form: HTMLFormElement): void {
   savedMs = Date.now();
   for (const option of form.querySelectorAll("option")) option.defaultSelected = option.selected;
@@ -108,10 +99,9 @@ function settleChoices(form: HTMLFormElement): void {
 /** Encodes a form without files. Only a multipart form has files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
-/** The forms whose sending has begun. */
 const isPosted = new WeakSet<HTMLFormElement>();
 
-/** The keys of forms that are being sent, and of forms that may or may not have arrived. */
+/** Forms that are being sent or may have arrived, with their keys. */
 const keys = new WeakMap<HTMLFormElement, string>();
 
 /**
@@ -128,7 +118,6 @@ function keyOf(form: HTMLFormElement): string {
 const addressOf = (form: HTMLFormElement, button: HTMLButtonElement) =>
   new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
 
-/** Removes the files that the browser can no longer read, and returns their names. */
 const lostFiles = (form: HTMLFormElement) =>
   import("./post-files").then(({ dropLostFiles }) => dropLostFiles(form)).catch(() => []);
 
@@ -219,8 +208,7 @@ function onChange({ target }: Event): void {
 }
 
 /**
- * Starts handling the page's forms, and registers the service worker, which sends saved forms. Listens on the
- * window in the capture phase, and therefore runs before React, which listens on the document.
+ * Listens on the window in the capture phase, and therefore runs before React, which listens on the document.
  */
 export function startSubmissions(): void {
   startServiceWorker();

@@ -5,9 +5,7 @@ import { latestSubmission, type Submission, watchSubmissions } from "./submissio
 interface Props {
   children: ReactNode;
   look?: "main" | "plain" | "danger" | "link";
-  /** The id of the form, if the button is outside of it. */
   form?: string;
-  /** Sends the form to a different URL. */
   formAction?: string;
   disabled?: boolean;
   "aria-describedby"?: string;
@@ -81,9 +79,8 @@ function News({ button, state, sent, cancel, lost = [], said }: Submission) {
 }
 
 /**
- * A button that shows that its form is being sent, and ignores further clicks during that time. Without
- * scripts, the server handles repeated forms. The busy button is not `disabled`, because a disabled button
- * would lose the focus.
+ * Shows that its form is being sent, and ignores further clicks during that time. Without scripts, the server
+ * handles repeated forms. The busy button is not `disabled`, because a disabled button would lose the focus.
  */
 export function SubmitButton({ children, look = "main", ...button }: Props) {
   const element = useRef<HTMLButtonElement>(null);
