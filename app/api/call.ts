@@ -6,6 +6,7 @@ export interface Call {
   viewer: Viewer;
   /** The id of the key. */
   keyId: string;
+  clientAddress: string;
   /** Returns a parameter of the path, decoded and cleaned like the text of a form. */
   param: (name: string) => string;
 }

@@ -14,6 +14,7 @@ const ROLES = ["shipper", "driver"] as const;
 
 type Sent = readonly [method: string, path: string, status: number, scope: Scope, body?: object];
 
+const PDF = new Blob(["%PDF-1.4 %%EOF"], { type: "application/pdf" });
 const NONE = "HW-99999999";
 
 /** The endpoints, each with a request about no load, and what a key that may send it is answered. */
@@ -30,7 +31,11 @@ const SENT: Readonly<Record<string, Sent>> = {
   listCheckIns: ["GET", `/hauls/${NONE}/check-ins`, 404, "loads:read"],
   checkIn: ["PUT", `/hauls/${NONE}/check-ins/arrived-pickup`, 404, "hauling:write", {}],
   confirmPickup: ["PUT", `/hauls/${NONE}/pickup`, 404, "hauling:write", { pin: "4711" }],
+  deliverLoad: ["PUT", `/hauls/${NONE}/proof-of-delivery`, 404, "hauling:write", PDF],
 };
+
+/** A blob is sent as a file, and any other body as JSON. */
+const sending = (body?: object) => (body instanceof Blob ? { file: body } : { body });
 
 const people: Record<string, BuiltPerson> = {};
 
@@ -46,7 +51,7 @@ async function send(id: string, scopes: readonly Scope[], who = "driver owner"):
   const [method = "", path = "", , , body] = SENT[id] ?? [];
   const person = people[who];
   if (!person) throw new Error(`There is no ${who}.`);
-  return ask(await keyOf(person, scopes), method, path, { body });
+  return ask(await keyOf(person, scopes), method, path, sending(body));
 }
 
 it("has a row for every endpoint of the board and of hauls", () => {
@@ -74,6 +79,6 @@ describe.each(Object.entries(SENT))("%s", (id, [method, path, allowed, needed, b
   );
 
   it("requires a key", async () => {
-    expect((await ask(null, method, path, { body })).status).toBe(401);
+    expect((await ask(null, method, path, sending(body))).status).toBe(401);
   });
 });
