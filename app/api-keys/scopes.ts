@@ -21,7 +21,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "requests:read": "Read requests and offers",
   "requests:write": "Make and answer requests and offers",
   "board:read": "Search open loads",
-  "hauling:write": "Check in and confirm pickups",
+  "hauling:write": "Check in, confirm pickups and deliver",
   "documents:read": "Read documents of loads",
   "invoices:read": "Read invoices",
   "invoices:write": "Mark invoices as received, approved or paid",

@@ -9,6 +9,7 @@ export interface Call {
   keyId: string;
   /** The carrier's data for a search of the board, read together with the key; null if none is needed. */
   driverData: ReturnType<typeof prefetchDriverData>;
+  clientAddress: string;
   /** Returns a parameter of the path, decoded and cleaned like the text of a form. */
   param: (name: string) => string;
 }

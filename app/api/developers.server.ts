@@ -107,6 +107,9 @@ function successOf({ responses }: Operation) {
   return { status, body: isFile ? FILE : example === undefined ? null : inLines(example) };
 }
 
+/** The file that the commands send. */
+const SENT_FILE = "proof.pdf";
+
 const exampleIn = (body: Operation["requestBody"]): unknown =>
   (contentOf(body)?.examples as Record<string, { value: unknown }> | undefined)?.valid?.value;
 
@@ -120,10 +123,13 @@ function curlOf(server: string, path: string, method: string, operation: Operati
   const query = parameters.find((each) => each.in === "query");
   const url = `${server}${inPath}${query ? `?${query.name}=${query.example}` : ""}`;
   const example = exampleIn(operation.requestBody);
+  const [type] = Object.keys(operation.requestBody?.content ?? {});
   const parts = [
     `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"${url}"`,
     `-H "Authorization: Bearer $HAULWAY_KEY"`,
-    ...(example === undefined ? [] : [`-H "Content-Type: application/json"`, `-d '${inLines(example)}'`]),
+    ...(type ? [`-H "Content-Type: ${type}"`] : []),
+    ...(example === undefined ? [] : [`-d '${inLines(example)}'`]),
+    ...(type && example === undefined ? [`--data-binary @${SENT_FILE}`] : []),
   ];
   return parts.join(" \\\n  ");
 }

@@ -56,6 +56,7 @@ export type OperationId =
   | "listCheckIns"
   | "checkIn"
   | "confirmPickup"
+  | "deliverLoad"
   | "listRequests"
   | "getRequest"
   | "decideRequest"
@@ -84,6 +85,8 @@ export interface Endpoint {
   conditions: readonly Condition[];
   /** The schema of the request's body. */
   takes?: BodyName;
+  /** The media types of the request's body, if the body is a file. */
+  takesFile?: readonly string[];
   /** The responses of this endpoint. `ANSWERS_OF_ALL` are the responses that every endpoint may give. */
   answers: readonly Answer[];
 }
@@ -96,6 +99,13 @@ export const ANSWERS_TO_A_BODY: readonly Answer[] = [
   problem(413, "The body is larger than 64 KB."),
   problem(415, "The body's type is not application/json."),
   problem(422, "Values are not valid. `errors` lists the first 100."),
+];
+
+/** The responses of every endpoint that takes a file. */
+export const ANSWERS_TO_A_FILE: readonly Answer[] = [
+  problem(413, "The file is larger than 10 MB."),
+  problem(415, "The body's type is not one of the listed types."),
+  problem(422, "The file can't be used, for example because it is empty, damaged or password-protected."),
 ];
 
 /** The shipper's reference in a path. */

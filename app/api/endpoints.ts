@@ -59,7 +59,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: "hauls",
     title: "Hauls",
-    says: "As a carrier, read the loads that you have, report check-ins and confirm the pickup.",
+    says: "As a carrier, read the loads that you have, report check-ins, confirm the pickup and deliver.",
     endpoints: HAUL_ENDPOINTS,
   },
 ];

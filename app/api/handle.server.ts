@@ -29,6 +29,7 @@ import { ENDPOINTS, type Endpoint } from "./endpoints";
 import { listEvents } from "./events/get-events.server";
 import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
 import { getHaul, listCheckIns } from "./hauls/get-haul.server";
+import { putProof } from "./hauls/put-proof.server";
 import { putCheckIn, putPickup } from "./hauls/put-steps.server";
 import { getInvoice, listInvoices, listLoadInvoices } from "./invoices/invoice-answers.server";
 import { markInvoice } from "./invoices/mark-invoice.server";
@@ -59,6 +60,7 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   listCheckIns,
   checkIn: putCheckIn,
   confirmPickup: putPickup,
+  deliverLoad: putProof,
   listRequests,
   getRequest,
   decideRequest,
@@ -121,13 +123,14 @@ function requireReference({ method, path }: Endpoint, { param }: Call): void {
 
 /** Runs a handler. Its writes check again that the key is not revoked and that the seat allows them. */
 function asWriter({ area }: Writes, call: Call, work: (call: Call) => Promise<Response>) {
-  const { viewer, keyId } = call;
+  const { viewer, keyId, clientAddress } = call;
   const form = {
     what: new URL(call.request.url).pathname,
     personId: () => viewer.personId,
     deskId: () => viewer.id,
     seats: () => seatsOf(area),
     apiKeyId: keyId,
+    clientAddress,
     key: null,
     content: "",
   };
@@ -184,7 +187,7 @@ export async function answerRequest({ request, context }: RequestArgs): Promise<
     within(await countKey(keyHash));
     const { keyId, viewer, scopes } = holder;
     context.userId = viewer.personId;
-    const call = { request, viewer, keyId, driverData, param };
+    const call = { request, viewer, keyId, driverData, clientAddress: context.clientAddress, param };
     requireAllowed(endpoint, call, scopes);
     // Calls that are refused leave the company its changes.
     if (endpoint.method !== "GET") within(await countChange(viewer.id));

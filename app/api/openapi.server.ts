@@ -11,7 +11,7 @@ import { type BodyName, REQUEST_BODIES } from "./request-bodies.server";
 import { RESPONSE_BODIES } from "./response-bodies.server";
 
 const ABOUT =
-  "Shippers post, read, edit and delete loads, answer requests and offers, and mark invoices. Carriers search the board, request and book loads, make offers, check in, and read their invoices. A shipper's reference or Haulway's number names a load, so every request can be repeated.";
+  "Shippers post, read, edit and delete loads, answer requests and offers, and mark invoices. Carriers search the board, request and book loads, make offers, check in, deliver, and read their invoices. A shipper's reference or Haulway's number names a load, so every request can be repeated.";
 
 const text = (description: string, more: Json = {}) => ({ type: "string", description, ...more });
 const ref = (name: string) => ({ $ref: `#/components/${name}` });
@@ -136,12 +136,19 @@ function bodyOf(name: BodyName, today: string) {
   };
 }
 
+/** A file of one of these media types. It has no schema, because its bytes are the body. */
+const fileOf = (types: readonly string[]) => ({
+  required: true,
+  content: Object.fromEntries(types.map((type): [string, Json] => [type, {}])),
+});
+
 const operationOf = (endpoint: Endpoint, today: string) => ({
   operationId: endpoint.operationId,
   summary: endpoint.summary,
   description: `${endpoint.says} The key needs the scope ${endpoint.scope}.`,
   parameters: [...endpoint.parameters.map(parameterOf), ...endpoint.conditions.map(conditionOf)],
   ...(endpoint.takes && { requestBody: bodyOf(endpoint.takes, today) }),
+  ...(endpoint.takesFile && { requestBody: fileOf(endpoint.takesFile) }),
   responses: Object.fromEntries(
     [...endpoint.answers, ...ANSWERS_OF_ALL].map((answer) => [
       answer.status,

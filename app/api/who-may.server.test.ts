@@ -15,6 +15,7 @@ const ROLES = ["shipper", "driver"] as const;
 
 type Sent = readonly [method: string, path: string, status: number, scope: Scope, body?: object];
 
+const PDF = new Blob(["%PDF-1.4 %%EOF"], { type: "application/pdf" });
 const NONE = "HW-99999999";
 
 /** The endpoints, each with a request about no load, and what a key that may send it is answered. */
@@ -35,6 +36,7 @@ const SENT: Readonly<Record<string, Sent>> = {
   listLoadInvoices: ["GET", "/loads/PO-9/invoices", 404, "invoices:read"],
   getInvoice: ["GET", "/invoices/0", 404, "invoices:read"],
   markInvoice: ["PUT", "/invoices/0", 404, "invoices:write", { status: "received" }],
+  deliverLoad: ["PUT", `/hauls/${NONE}/proof-of-delivery`, 404, "hauling:write", PDF],
 };
 
 /** The role and the seats that may write. Any role and seat may read. */
@@ -44,6 +46,9 @@ const WRITERS: Readonly<Record<string, { role: string; seats: readonly string[] 
 };
 
 const writersOf = (id: string) => WRITERS[id] ?? CARRIERS;
+
+/** A blob is sent as a file, and any other body as JSON. */
+const sending = (body?: object) => (body instanceof Blob ? { file: body } : { body });
 
 const people: Record<string, BuiltPerson> = {};
 
@@ -63,7 +68,7 @@ async function send(
   const [method = "", path = "", , , body] = SENT[id] ?? [];
   const person = people[who];
   if (!person) throw new Error(`There is no ${who}.`);
-  return ask(await keyOf(person, scopes), method, path, { body });
+  return ask(await keyOf(person, scopes), method, path, sending(body));
 }
 
 it("has a row for every endpoint of the board, hauls and invoices", () => {
@@ -92,6 +97,6 @@ describe.each(Object.entries(SENT))("%s", (id, [method, path, allowed, needed, b
   );
 
   it("requires a key", async () => {
-    expect((await ask(null, method, path, { body })).status).toBe(401);
+    expect((await ask(null, method, path, sending(body))).status).toBe(401);
   });
 });

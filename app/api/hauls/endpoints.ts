@@ -1,6 +1,13 @@
 /** The endpoints of a carrier's own loads. Pure. */
-import { ANSWERS_TO_A_BODY, type Endpoint, IF_NONE_MATCH, NUMBER, problem } from "../endpoint";
-import { STOP_CHECK_INS } from "./haul-schema";
+import {
+  ANSWERS_TO_A_BODY,
+  ANSWERS_TO_A_FILE,
+  type Endpoint,
+  IF_NONE_MATCH,
+  NUMBER,
+  problem,
+} from "../endpoint";
+import { PROOF_TYPES, STOP_CHECK_INS } from "./haul-schema";
 
 const NO_HAUL = problem(404, "You do not have a load with this number.");
 const HAUL = { area: "haul", role: "driver" } as const;
@@ -68,6 +75,24 @@ export const HAUL_ENDPOINTS: readonly Endpoint[] = [
     answers: [
       { status: 200, says: "The freight is picked up. The status and the check-ins.", body: "CheckIns" },
       ...ANSWERS_TO_A_BODY,
+      NO_HAUL,
+      NOT_NOW,
+    ],
+  },
+  {
+    operationId: "deliverLoad",
+    method: "PUT",
+    path: "/hauls/{number}/proof-of-delivery",
+    summary: "Deliver a load",
+    says: "Stores the body, a PDF or a photo of up to 10 MB, as the proof of delivery and marks the load as delivered. The same file again changes nothing. Another file after the delivery is refused (409). Send several pages as one PDF.",
+    scope: "hauling:write",
+    writes: HAUL,
+    parameters: [NUMBER],
+    conditions: [],
+    takesFile: PROOF_TYPES,
+    answers: [
+      { status: 200, says: "The load is delivered. The status and the check-ins.", body: "CheckIns" },
+      ...ANSWERS_TO_A_FILE,
       NO_HAUL,
       NOT_NOW,
     ],

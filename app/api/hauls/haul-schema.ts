@@ -1,6 +1,7 @@
 /** The bodies about a load that the carrier hauls, as JSON. Pure. */
 import * as z from "zod";
 import { CHECK_IN_STEPS, type CheckInStep } from "~/tracking/check-in-rules";
+import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { WRONG_OBJECT } from "../faults";
 
@@ -10,6 +11,9 @@ export type StopCheckIn = Exclude<CheckInStep, "here">;
 
 /** The check-ins at stops, by which a path names one. */
 export const STOP_CHECK_INS = CHECK_IN_STEPS.filter((step): step is StopCheckIn => step !== "here");
+
+/** The media types of a proof of delivery. */
+export const PROOF_TYPES = ACCEPT_ATTRIBUTE["image-or-pdf"].split(",").filter((type) => type.includes("/"));
 
 export const CHECK_IN_BODY = z.strictObject(
   {

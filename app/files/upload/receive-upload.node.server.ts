@@ -1,71 +1,41 @@
-import { pdfOfTiff, reencodeImage } from "#reencode-image.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { shareOf } from "~/http/client-address";
 import { Invalid, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import type { FileKind } from "~/trade/file-kinds";
-import { kindOfFile } from "../kinds";
-import { shownName } from "../shown-name";
-import { collect, peek, streamOf } from "../store/byte-stream";
+import { collect, peek } from "../store/byte-stream";
 import { fileStore } from "../store/choose-store.server";
 import { type FileStore, STRAY_AFTER_MS } from "../store/store";
-import { framesIn, tiffPages } from "./frames";
-import { isWholeImage } from "./image-bytes";
-import { NOBODY, type Uploader, withinShare } from "./image-turns";
+import type { BodyFile } from "./body-file";
+import { NOBODY, type Uploader } from "./image-turns";
 import { type IncomingFile, readMultipart } from "./multipart.node.server";
-import { newPlace } from "./new-place";
 import { asksForPassword } from "./pdf-password";
 import { trimPdf } from "./pdf-stream";
-import { type Format, HEAD_BYTES, recognise } from "./recognise";
+import { HEAD_BYTES, recognise } from "./recognise";
+import { type FieldPlan, MAX_FILE_BYTES, type StoredFile, storeFile } from "./store-file.server";
 import {
-  CUT_OFF_IMAGE,
   CUT_OFF_PDF,
-  DAMAGED_IMAGE,
   FORM_TOO_LARGE,
   LOCKED_PDF,
   missing,
-  moving,
   refusalReason,
-  severalPages,
   TOO_LARGE,
   tooMany,
   UPLOAD_BROKE,
   UPLOAD_FAILED,
 } from "./upload-words";
 
-/** Maximum size of one file: 10 MB. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export { MAX_FILE_BYTES, type StoredFile };
+
 /**
  * The maximum time to receive a form with files. Slower forms are refused, so that the job that removes stray
  * files never removes a file whose row is yet to be written. Even at 2 kbit/s, 10 MB arrive within 12 hours.
  */
 export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
-/** A TIFF with more pages is refused, because each page must be decoded separately. */
-const MOST_PAGES = 50;
 /** Bytes that a form may contain in addition to its files: text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
 
 /** One entry per file field, by field name. */
 export type UploadPlan = Readonly<Record<string, FieldPlan>>;
-
-interface FieldPlan {
-  readonly kind: FileKind;
-  /** The load's id, or the user's id for a personal file. */
-  readonly ownerId: string;
-  readonly required: boolean;
-  readonly atMost: number;
-  /** The file id without its extension (`{id}_signed`); random by default. Only with `atMost: 1`. */
-  readonly stem?: string;
-}
-
-export interface StoredFile {
-  fileId: string;
-  kind: FileKind;
-  path: string;
-  shownName: string;
-  contentType: string;
-  sizeBytes: number;
-}
 
 export interface ReceivedUpload<Plan extends UploadPlan> {
   fields: Record<string, string>;
@@ -85,23 +55,48 @@ type AtLeastOne = [StoredFile, ...StoredFile[]];
  * @throws Unavailable with the text fields that arrived if the store fails or the form takes longer than
  * LONGEST_FORM_MS
  */
-export async function receiveUpload<const Plan extends UploadPlan>(
+export function receiveUpload<const Plan extends UploadPlan>(
   request: Request,
   plan: Plan,
   store: FileStore = fileStore(),
 ): Promise<ReceivedUpload<Plan>> {
+  const limits = { fileBytes: MAX_FILE_BYTES, bodyBytes: maxBytesOf(plan), refusal: () => tooLong(plan) };
+  return received(plan, store, (intake) => readMultipart(request, limits, (file) => intake.take(file)));
+}
+
+/**
+ * Stores the body of a request as the only file of the plan's fields, by the same rules as a form. The bytes
+ * determine the file's id (`BodyFile.stem`).
+ * @throws the errors of `receiveUpload`
+ */
+export async function receiveBody<const Plan extends UploadPlan>(
+  file: BodyFile,
+  plan: Plan,
+  store: FileStore = fileStore(),
+): Promise<ReceivedUpload<Plan>> {
+  const upload = await received(plan, store, async (intake) => {
+    try {
+      await intake.take(file);
+      return {};
+    } finally {
+      file.release();
+    }
+  });
+  for (const stored of upload.files[file.field] ?? [])
+    stored.fileId = stored.fileId.replace(/^[^.]+/, file.stem());
+  return upload;
+}
+
+/** Stores the files that `read` passes to the intake. `read` returns the text fields. */
+async function received<Plan extends UploadPlan>(
+  plan: Plan,
+  store: FileStore,
+  read: (intake: Intake) => Promise<Record<string, string>>,
+): Promise<ReceivedUpload<Plan>> {
   const intake = new Intake(plan, store, uploader());
   const begunMs = Date.now();
   try {
-    const fields = await readMultipart(
-      request,
-      {
-        fileBytes: MAX_FILE_BYTES,
-        bodyBytes: maxBytesOf(plan),
-        refusal: () => tooLong(plan),
-      },
-      (file) => intake.take(file),
-    );
+    const fields = await read(intake);
     intake.conclude(fields);
     if (Date.now() - begunMs > LONGEST_FORM_MS)
       throw new Unavailable(UPLOAD_BROKE, new Error("The form took too long."), fields);
@@ -213,61 +208,6 @@ class Intake {
   #refuse(field: string, reason: string): void {
     if (!this.#reasons.has(field)) this.#reasons.set(field, reason);
   }
-}
-
-interface ToStore {
-  contentType: string;
-  extension: string;
-  bytes: Uint8Array;
-}
-
-/**
- * Re-encodes an image, or converts a TIFF of several pages to a PDF. Returns the reason if the image is
- * refused.
- */
-async function storableImage(
-  bytes: Uint8Array,
-  kind: FileKind,
-  format: Format,
-  whose: Uploader,
-): Promise<ToStore | string> {
-  const { accepts, fit } = kindOfFile(kind);
-  const frames = framesIn(bytes, format);
-  if (frames > 1 && format !== "tiff") return moving(frames);
-  if (frames > 1) {
-    const isPossible = accepts !== "image" && frames <= MOST_PAGES;
-    const pdf = isPossible ? await pdfOfTiff(bytes, tiffPages(bytes), fit, whose) : null;
-    if (!pdf || pdf.byteLength > MAX_FILE_BYTES) return severalPages(frames);
-    return { contentType: "application/pdf", extension: "pdf", bytes: pdf };
-  }
-  const isCutOff = ["jpeg", "png", "webp"].includes(format) && !isWholeImage(bytes);
-  return (await reencodeImage(bytes, fit, whose)) ?? (isCutOff ? CUT_OFF_IMAGE : DAMAGED_IMAGE);
-}
-
-/** Stores one file of a known format, or returns the reason for refusing an image. */
-async function storeFile(
-  store: FileStore,
-  { kind, ownerId, stem }: FieldPlan,
-  { format, fileName, whole }: { format: Format; fileName: string; whole: ReadableStream<Uint8Array> },
-  whose: Uploader,
-): Promise<StoredFile | string> {
-  const { label } = kindOfFile(kind);
-  const stored = async () => storableImage(await collect(whole), kind, format, whose);
-  const image =
-    format === "pdf"
-      ? null
-      : await withinShare(whose, stored).catch(async (error: unknown) => {
-          // The rest of the form is still read, so that its text fields are shown again.
-          if (!whole.locked) await whole.pipeTo(new WritableStream());
-          throw error;
-        });
-  if (typeof image === "string") return image;
-  const { contentType, extension } = image ?? { contentType: "application/pdf", extension: "pdf" };
-  const body = image ? streamOf(image.bytes) : whole;
-
-  const { fileId, path } = newPlace(kind, ownerId, extension, stem);
-  const { sizeBytes } = await store.put(path, body, { contentType });
-  return { fileId, kind, path, shownName: shownName(fileName, label, extension), contentType, sizeBytes };
 }
 
 /**

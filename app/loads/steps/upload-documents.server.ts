@@ -6,8 +6,10 @@
 import { wroteNothing } from "db/write";
 import { acting, type LoadTies } from "~/access/ties.server";
 import { fileUrl, recordFiles } from "~/files/records.server";
+import type { BodyFile } from "~/files/upload/body-file";
 import {
   type ReceivedUpload,
+  receiveBody,
   receiveUpload,
   type StoredFile,
   type UploadPlan,
@@ -23,9 +25,11 @@ import { revisionShown } from "./steps";
 interface Upload {
   viewer: Viewer;
   loadId: string;
-  /** A multipart request. The request's body is read only after the step is checked. */
+  /** A multipart request, unless there is a `file`. Its body is read only after the step is checked. */
   request: Request;
   clientAddress: string;
+  /** The request's body, if it is a single file instead of a multipart form. */
+  file?: BodyFile;
 }
 
 const one = { required: true, atMost: 1 } as const;
@@ -38,14 +42,15 @@ interface Step<Plan extends UploadPlan> {
 }
 
 async function uploadAndMove<const Plan extends UploadPlan>(
-  { viewer, loadId, request, clientAddress }: Upload,
+  { viewer, loadId, request, clientAddress, file }: Upload,
   step: Step<Plan>,
 ) {
   const [load] = await Promise.all([
     loadToMove(step.event, viewer, loadId, revisionShown(request)),
     countAgainstLimit("upload", clientAddress),
   ]);
-  const upload = await receiveUpload(request, step.plan(load));
+  const plan = step.plan(load);
+  const upload = await (file ? receiveBody(file, plan) : receiveUpload(request, plan));
   const stored: StoredFile[] = Object.values(upload.files).flat();
   const nowMs = Date.now();
   try {

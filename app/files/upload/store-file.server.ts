@@ -1,0 +1,96 @@
+/** Stores one uploaded file: images re-encoded, PDFs as they are. */
+import { pdfOfTiff, reencodeImage } from "#reencode-image.server";
+import type { FileKind } from "~/trade/file-kinds";
+import { kindOfFile } from "../kinds";
+import { shownName } from "../shown-name";
+import { collect, streamOf } from "../store/byte-stream";
+import type { FileStore } from "../store/store";
+import { framesIn, tiffPages } from "./frames";
+import { isWholeImage } from "./image-bytes";
+import { type Uploader, withinShare } from "./image-turns";
+import { newPlace } from "./new-place";
+import type { Format } from "./recognise";
+import { CUT_OFF_IMAGE, DAMAGED_IMAGE, moving, severalPages } from "./upload-words";
+
+/** Maximum size of one file: 10 MB. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** A TIFF with more pages is refused, because each page must be decoded separately. */
+const MOST_PAGES = 50;
+
+export interface FieldPlan {
+  readonly kind: FileKind;
+  /** The load's id, or the user's id for a personal file. */
+  readonly ownerId: string;
+  readonly required: boolean;
+  /** The maximum number of files. */
+  readonly atMost: number;
+  /**
+   * The file id without its extension (`{id}_signed`). If omitted, the id is random. Only with `atMost: 1`.
+   */
+  readonly stem?: string;
+}
+
+export interface StoredFile {
+  /** Stem and extension: `{uuid}.pdf`. */
+  fileId: string;
+  kind: FileKind;
+  path: string;
+  shownName: string;
+  contentType: string;
+  sizeBytes: number;
+}
+
+interface ToStore {
+  contentType: string;
+  extension: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Re-encodes an image, or converts a TIFF of several pages to a PDF. Returns the reason if the image is
+ * refused.
+ */
+async function storableImage(
+  bytes: Uint8Array,
+  kind: FileKind,
+  format: Format,
+  whose: Uploader,
+): Promise<ToStore | string> {
+  const { accepts, fit } = kindOfFile(kind);
+  const frames = framesIn(bytes, format);
+  if (frames > 1 && format !== "tiff") return moving(frames);
+  if (frames > 1) {
+    const isPossible = accepts !== "image" && frames <= MOST_PAGES;
+    const pdf = isPossible ? await pdfOfTiff(bytes, tiffPages(bytes), fit, whose) : null;
+    if (!pdf || pdf.byteLength > MAX_FILE_BYTES) return severalPages(frames);
+    return { contentType: "application/pdf", extension: "pdf", bytes: pdf };
+  }
+  const isCutOff = ["jpeg", "png", "webp"].includes(format) && !isWholeImage(bytes);
+  return (await reencodeImage(bytes, fit, whose)) ?? (isCutOff ? CUT_OFF_IMAGE : DAMAGED_IMAGE);
+}
+
+/** Stores one file of a known format, or returns the reason for refusing an image. */
+export async function storeFile(
+  store: FileStore,
+  { kind, ownerId, stem }: FieldPlan,
+  { format, fileName, whole }: { format: Format; fileName: string; whole: ReadableStream<Uint8Array> },
+  whose: Uploader,
+): Promise<StoredFile | string> {
+  const { label } = kindOfFile(kind);
+  const stored = async () => storableImage(await collect(whole), kind, format, whose);
+  const image =
+    format === "pdf"
+      ? null
+      : await withinShare(whose, stored).catch(async (error: unknown) => {
+          // The rest of the form is still read, so that its text fields are shown again.
+          if (!whole.locked) await whole.pipeTo(new WritableStream());
+          throw error;
+        });
+  if (typeof image === "string") return image;
+  const { contentType, extension } = image ?? { contentType: "application/pdf", extension: "pdf" };
+  const body = image ? streamOf(image.bytes) : whole;
+
+  const { fileId, path } = newPlace(kind, ownerId, extension, stem);
+  const { sizeBytes } = await store.put(path, body, { contentType });
+  return { fileId, kind, path, shownName: shownName(fileName, label, extension), contentType, sizeBytes };
+}
