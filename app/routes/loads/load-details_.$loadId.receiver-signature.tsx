@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { UPLOAD_BROKE } from "~/files/upload/upload-words";
 import { redirectWithFlash } from "~/forms/flash.server";
@@ -61,14 +60,7 @@ export default function ReceiverSignature() {
           Signed by {signed.name}, {signed.at}. <a href={made.path}>Signed PDF</a>
         </p>
       ) : (
-        <DeliveryIntro step={step} />
-      )}
-      {!made && (step === "read" || step === "sign ahead") && (
-        <p>
-          <Link className="button plain" to={`/load-details/${loadId}`}>
-            {step === "read" ? "Open the Load" : "Confirm Pickup"}
-          </Link>
-        </p>
+        <DeliveryIntro loadId={loadId} step={step} />
       )}
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
       {made && <PaperView paper={made.paper} />}
