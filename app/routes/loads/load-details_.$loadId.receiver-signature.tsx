@@ -11,6 +11,7 @@ import { DeliveryIntro, ReceiverForm } from "~/papers/delivery/receiver-form";
 import { signDelivery } from "~/papers/delivery/sign-delivery.server";
 import { PaperView, Sections, UnprintedNote } from "~/papers/paper-view";
 import { DrawnView } from "~/papers/signature/drawn-view";
+import { unbroken } from "~/text/dates";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -57,7 +58,7 @@ export default function ReceiverSignature() {
       </p>
       {made && signed ? (
         <p>
-          Signed by {signed.name}, {signed.at}. <a href={made.path}>Signed PDF</a>
+          Signed by {signed.name}, {unbroken(signed.at)}. <a href={made.path}>Signed PDF</a>
         </p>
       ) : (
         <DeliveryIntro loadId={loadId} step={step} />
