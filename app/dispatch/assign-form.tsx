@@ -53,7 +53,7 @@ export function AssignForm({ loadId, name, drivers, assigned, history, refusal, 
           <Field
             name="trailer_number"
             label="Trailer number"
-            hint={trucks && "Leave empty for the truck's usual trailer."}
+            hint={trucks && "Leave blank for the truck's usual trailer."}
             defaultValue={trailer ?? ""}
             maxLength={20}
             answers={refusal}

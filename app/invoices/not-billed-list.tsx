@@ -1,4 +1,5 @@
 import { Link } from "#links";
+import { unbrokenPlaces } from "~/trade/lane";
 import { AmountTable } from "./amount-table";
 import type { NotBilled } from "./not-billed.server";
 
@@ -14,7 +15,7 @@ export function NotBilledList({ loads, more, total }: Props) {
         <tr key={`${path} ${about} ${amount}`}>
           <td className="from">
             <Link to={path} aria-label={[lane, about, act].filter(Boolean).join(", ")}>
-              {lane}
+              {unbrokenPlaces(lane)}
             </Link>
             <span className="quiet">{about}</span>
           </td>

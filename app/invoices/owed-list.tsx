@@ -1,4 +1,5 @@
 import { Link } from "#links";
+import { unbrokenPlaces } from "~/trade/lane";
 import { AmountTable } from "./amount-table";
 import type { OwedPage } from "./owed.server";
 
@@ -10,7 +11,7 @@ export function OwedList({ rows, unbilled }: Pick<OwedPage, "rows" | "unbilled">
         <tr key={row.invoiceId}>
           <td className="from">
             <Link to={row.path} aria-label={`${row.lane}, ${row.about}, ${row.state}`}>
-              {row.lane}
+              {unbrokenPlaces(row.lane)}
             </Link>
             <span className="quiet">{row.about}</span>
           </td>

@@ -13,7 +13,7 @@ import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { addressLine, type End, partsOf } from "~/trade/ends";
-import { destinationOf, originOf } from "~/trade/lane";
+import { destinationOf, originOf, unbrokenPlaces } from "~/trade/lane";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { milesInFigures, milesInWords } from "~/trade/miles";
@@ -90,7 +90,7 @@ const address = (facts: LoadFacts, end: End): string => addressLine(partsOf(fact
 /** Returns the address of a stop, with a link to a route there. */
 function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
   const words = address(facts, end);
-  return words ? [name, words, directionsTo(words)] : [name, null];
+  return words ? [name, unbrokenPlaces(words), directionsTo(words)] : [name, null];
 }
 
 /** Returns a row for the contact at each stop. Omits a stop without a contact. */
@@ -142,8 +142,8 @@ export async function loadInWords(facts: LoadFacts, standing: Standing) {
     number: numberOf(facts),
     /** The time zone of the pickup, for a viewer whose own zone is unknown. */
     zone: zoneOfPlace(partsOf(facts, "origin")) ?? undefined,
-    origin: originOf(facts),
-    destination: destinationOf(facts),
+    origin: unbrokenPlaces(originOf(facts)),
+    destination: unbrokenPlaces(destinationOf(facts)),
     headline: headline(facts, standing === "owner"),
     information: await information(facts, standing),
     specifications: listed("freight", facts, standing),

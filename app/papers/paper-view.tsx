@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { unbroken } from "~/text/dates";
 import { Facts } from "~/ui/facts";
 import { type Paper, type PaperSection, paperHead } from "./paper";
 
@@ -52,7 +53,7 @@ export function PaperView({ paper }: { paper: Paper }) {
   return (
     <article className="stack">
       <h2 className="for-readers">{paper.title}</h2>
-      <p className="quiet">{paperHead(paper)}</p>
+      <p className="quiet">{unbroken(paperHead(paper))}</p>
       <Sections sections={paper.sections} />
       {paper.lines.length > 0 && <p>Signature lines: {paper.lines.join("; ")}.</p>}
     </article>

@@ -30,7 +30,7 @@ function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
             <strong className="verdict met">{mark}</strong> ·{" "}
           </>
         )}
-        {`${number} · ${notes}`}
+        {`${number}\u00a0· ${notes}`}
       </span>
     </>
   );

@@ -9,7 +9,7 @@ import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import { formatAge } from "~/text/ages";
 import { formatDay, unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
-import { destinationOf, originOf } from "~/trade/lane";
+import { destinationOf, originOf, unbrokenPlaces } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { milesInFigures } from "~/trade/miles";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
@@ -82,8 +82,8 @@ export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = nu
   return {
     load_id: load.load_id,
     number: load.number,
-    from: originOf(load),
-    to: destinationOf(load),
+    from: unbrokenPlaces(originOf(load)),
+    to: unbrokenPlaces(destinationOf(load)),
     rate: formatMoney(load.total_rate_cents),
     perMile: `${formatRatePerMile(load.rate_per_mile_cents)}/mi`,
     dates: `${unbroken(scheduleAt(from, load.pickup_date, load.pickup_time, load.pickup_until, nowMs))} – ${

@@ -137,7 +137,7 @@ describe("a load found", () => {
     [
       "how soon its broker pays",
       { pays: { medianDays: 21, invoices: 14, drivers: 6, dated: 14, onTime: 13 } },
-      ["HW-48213 · Pays in 21 days · Posted 2 days ago"],
+      ["HW-48213\u00a0· Pays in 21 days · Posted 2 days ago"],
       [],
     ],
     ["nothing about stars before the first review", {}, [], ["★", "stars", "reviews"]],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ENDS, partsOf } from "./ends";
-import { destinationOf, laneOf, originOf } from "./lane";
+import { destinationOf, laneOf, originOf, unbrokenPlaces } from "./lane";
 
 const from = (origin_address_city: string | null, origin_address_state: string | null) => ({
   origin_address_city,
@@ -27,6 +27,15 @@ describe("a lane", () => {
   it("goes from its origin to its destination", () => {
     expect(laneOf({ ...from("Reno", "NV"), ...to("Elko", "NV") })).toBe("Reno, NV → Elko, NV");
     expect(laneOf({ ...from(null, null), ...to(null, "UT") })).toBe("Origin open → UT");
+  });
+
+  it.each([
+    ["Salt Lake City, UT → Elko, NV", "Salt Lake City,\u00a0UT → Elko,\u00a0NV"],
+    ["480 Depot Street, Denver, CO 80216", "480 Depot Street, Denver,\u00a0CO\u00a080216"],
+    ["Gate 4, Unit B, NV", "Gate 4, Unit B,\u00a0NV"],
+    ["Origin open → UT", "Origin open → UT"],
+  ])("in a page, %j keeps each state next to its city", (text, shown) => {
+    expect(unbrokenPlaces(text)).toBe(shown);
   });
 });
 

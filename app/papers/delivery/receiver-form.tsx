@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from "react";
+import { Link } from "#links";
 import { ACCEPT_ATTRIBUTE, MOST_ADDITIONAL } from "~/trade/file-kinds";
 import { type Answers, Field, TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -19,10 +20,27 @@ function useScripts(): boolean {
   return runs;
 }
 
-export function DeliveryIntro({ step }: { step: DeliveryStep }) {
+/**
+ * The text at the top of the page. If the next step is on the load's page, a link to it follows, which is the
+ * main button unless the form is below.
+ */
+export function DeliveryIntro({ loadId, step }: { loadId: string; step: DeliveryStep }) {
   const hasScripts = useScripts();
+  const isAhead = step === "sign ahead";
   return (
-    <p>{step === "sign ahead" && !hasScripts ? SIGN_AHEAD_WITHOUT_SCRIPTS : DELIVERY_STEP_WORDS[step]}</p>
+    <>
+      <p>{isAhead && !hasScripts ? SIGN_AHEAD_WITHOUT_SCRIPTS : DELIVERY_STEP_WORDS[step]}</p>
+      {(isAhead || step === "read") && (
+        <p>
+          <Link
+            className={`button ${isAhead && hasScripts ? "plain" : "main"}`}
+            to={`/load-details/${loadId}`}
+          >
+            {isAhead ? "Confirm Pickup" : "Open the Load"}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 

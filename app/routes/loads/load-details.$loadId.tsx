@@ -98,19 +98,19 @@ export default function LoadDetails() {
         <LoadTitle {...shown} />
         {shown.hidden && <HiddenNote hidden={shown.hidden} />}
         <WaitingPanel {...shown.waits} />
-        {says && (
-          <div className="next">
+        <div className="next">
+          {says && (
             <div className="row">
               <StepButtons {...shown} look="main" />
             </div>
-          </div>
-        )}
-        <ContactLinks
-          call={other?.call}
-          phoneNumber={other?.phoneNumber}
-          chatId={chatId}
-          directions={shown.directions}
-        />
+          )}
+          <ContactLinks
+            call={other?.call}
+            phoneNumber={other?.phoneNumber}
+            chatId={chatId}
+            directions={shown.directions}
+          />
+        </div>
         {!compares && <LoadHeadline rows={words.headline} />}
         <section className="next" aria-label="Next step">
           {refusal && <Alert>{refusal.message}</Alert>}

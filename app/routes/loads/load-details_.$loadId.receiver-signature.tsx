@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { UPLOAD_BROKE } from "~/files/upload/upload-words";
 import { redirectWithFlash } from "~/forms/flash.server";
@@ -12,6 +11,7 @@ import { DeliveryIntro, ReceiverForm } from "~/papers/delivery/receiver-form";
 import { signDelivery } from "~/papers/delivery/sign-delivery.server";
 import { PaperView, Sections, UnprintedNote } from "~/papers/paper-view";
 import { DrawnView } from "~/papers/signature/drawn-view";
+import { unbroken } from "~/text/dates";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -58,17 +58,10 @@ export default function ReceiverSignature() {
       </p>
       {made && signed ? (
         <p>
-          Signed by {signed.name}, {signed.at}. <a href={made.path}>Signed PDF</a>
+          Signed by {signed.name}, {unbroken(signed.at)}. <a href={made.path}>Signed PDF</a>
         </p>
       ) : (
-        <DeliveryIntro step={step} />
-      )}
-      {!made && (step === "read" || step === "sign ahead") && (
-        <p>
-          <Link className="button plain" to={`/load-details/${loadId}`}>
-            {step === "read" ? "Open the Load" : "Confirm Pickup"}
-          </Link>
-        </p>
+        <DeliveryIntro loadId={loadId} step={step} />
       )}
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
       {made && <PaperView paper={made.paper} />}

@@ -126,7 +126,7 @@ async function walk(browser: Browser, url: string, prepare: Prepare, shipper: Pe
   await expect(
     page
       .getByRole("main")
-      .getByText(/Reno, NV/)
+      .getByText(/Reno,\sNV/)
       .first(),
   ).toBeVisible();
 
