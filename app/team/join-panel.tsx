@@ -76,10 +76,10 @@ function Steps({ invitation, isCurrent, path }: Omit<Props, "signedInAs">) {
       return (
         <>
           <p>You already work for {company}.</p>
-          {acts && !isCurrent && (
+          {acts && (
             <div className="row">
-              <Link className="button main" to="/company">
-                Switch to {company}
+              <Link className="button main" to={isCurrent ? "/dashboard" : "/company"}>
+                {isCurrent ? "Dashboard" : `Switch to ${company}`}
               </Link>
             </div>
           )}
@@ -107,12 +107,14 @@ function Steps({ invitation, isCurrent, path }: Omit<Props, "signedInAs">) {
 
 /** Shows an invitation: who sent it, for which company and role, and who is signed in here. */
 export function JoinPanel({ signedInAs, ...props }: Props) {
-  const { inviter, company, seat, ownEmail } = props.invitation;
+  const { step, inviter, company, seat, ownEmail } = props.invitation;
   return (
     <>
-      <p>
-        <strong>{invitedTo({ company, inviter })}</strong>. Your role: {seat}.
-      </p>
+      {step !== "member" && (
+        <p>
+          <strong>{invitedTo({ company, inviter })}</strong>. Your role: {seat}.
+        </p>
+      )}
       {signedInAs && (
         <p>
           You're logged in as <strong>{signedInAs}</strong> ({ownEmail}).

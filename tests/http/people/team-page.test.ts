@@ -69,6 +69,8 @@ describe("the page", () => {
     const read = async () => plain((await person.get(`/join/of-${hash}`)).text);
     expect((await person.post("/company?step=join", { company: owner.id })).location).toBe("/dashboard");
     expect(await read()).toContain(`You already work for ${owner.name}.`);
+    expect(await read()).not.toContain("invites you");
+    expect(await read()).not.toContain("invited to join");
     expect(await read()).not.toContain("Switch to");
     await person.post("/company", { company: person.personId });
     expect(await read()).toContain(`Switch to ${owner.name}`);
