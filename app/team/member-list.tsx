@@ -146,6 +146,9 @@ export function EndQuestion({ asked }: { asked: Asked }) {
           <Link className="button plain" to="/team">
             Stay
           </Link>
+          <Link className="button plain" to="/user-account/close?of=company">
+            Close {company.name}
+          </Link>
         </div>
       </section>
     );
