@@ -79,8 +79,8 @@ interface MembersShown {
 }
 
 /**
- * Lists the people who work at the company. Only owners see the controls that change a person's role. The only
- * owner sees the way out instead of their own control.
+ * Lists the people who work at the company. Only owners see the controls that change a person's role. The
+ * only owner sees the way out instead of their own control.
  */
 export function MemberList({ members, isOwner, isOnlyOwner, of }: MembersShown) {
   const formsOf = (member: Member, nth: number) =>
