@@ -59,6 +59,15 @@ export function CallSection({ call }: { call: Call }) {
   );
 }
 
+/** Lets a name break after its dots and underscores, where a reader expects it. */
+const breakable = (name: string) =>
+  name.split(/(?<=[._])/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
 /** The members of a load, with their types and limits. */
 export function Members({ members }: Pick<GroupPage, "members">) {
   return (
@@ -74,7 +83,7 @@ export function Members({ members }: Pick<GroupPage, "members">) {
         {members.map(({ name, type, says, isRequired, isReadOnly }) => (
           <tr key={name}>
             <th scope="row">
-              <code>{name}</code>
+              <code>{breakable(name)}</code>
             </th>
             <td>{type}</td>
             <td>

@@ -68,7 +68,8 @@ describe("the pages for developers", () => {
 });
 
 it("shows a list of loads with one member per line", () => {
-  expect(inLines({ loads: [{ a: { b: 1 }, c: null }], next_cursor: null })).toBe(
-    '{\n  "loads": [{\n    "a": {"b":1},\n    "c": null\n  }],\n  "next_cursor": null\n}',
+  expect(inLines({ loads: [{ a: { b: 1, d: {} }, c: null }], next_cursor: null })).toBe(
+    '{\n  "loads": [{\n    "a": {"b": 1, "d": {}},\n    "c": null\n  }],\n  "next_cursor": null\n}',
   );
+  expect(inLines({})).toBe("{}");
 });

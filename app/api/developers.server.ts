@@ -81,16 +81,23 @@ function membersOf(schema: Described, above = ""): Member[] {
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
+/** Formats JSON on one line, with spaces at which a narrow screen can break it. */
+function inOneLine(value: unknown): string {
+  if (!isObject(value) || Array.isArray(value)) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${inOneLine(each)}`);
+  return `{${members.join(", ")}}`;
+}
+
 /** Formats JSON with one member of a load per line. */
 export function inLines(value: unknown, indent = ""): string {
   if (Array.isArray(value) && isObject(value[0]))
     return `[${value.map((each) => inLines(each, indent)).join(", ")}]`;
   if (!isObject(value) || Array.isArray(value)) return JSON.stringify(value);
   const lines = Object.entries(value).map(([name, each]) => {
-    const shown = Array.isArray(each) ? inLines(each, `${indent}  `) : JSON.stringify(each);
+    const shown = Array.isArray(each) ? inLines(each, `${indent}  `) : inOneLine(each);
     return `${indent}  ${JSON.stringify(name)}: ${shown}`;
   });
-  return `{\n${lines.join(",\n")}\n${indent}}`;
+  return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n${indent}}`;
 }
 
 const contentOf = (body: { content?: unknown } | undefined): Json | undefined =>

@@ -26,7 +26,7 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
           a second load.
         </p>
       )}
-      {progress && <p role="status">{`${progress} To continue, select ${plainButton ?? button}.`}</p>}
+      {progress && <p role="status">{`${progress} To continue, select ${plainButton ? "a button below" : button}.`}</p>}
       {button && (
         <KeyedForm action={`${address}?step=post`} className="stack">
           {file.questions > 0 && (

@@ -75,10 +75,10 @@ function Steps({ invitation, isCurrent, path }: Omit<Props, "signedInAs">) {
       return (
         <>
           <p>You already work for {company}.</p>
-          {acts && !isCurrent && (
+          {acts && (
             <div className="row">
-              <Link className="button main" to="/company">
-                Switch to {company}
+              <Link className="button main" to={isCurrent ? "/dashboard" : "/company"}>
+                {isCurrent ? "Dashboard" : `Switch to ${company}`}
               </Link>
             </div>
           )}
@@ -105,12 +105,14 @@ function Steps({ invitation, isCurrent, path }: Omit<Props, "signedInAs">) {
 }
 
 export function JoinPanel({ signedInAs, ...props }: Props) {
-  const { inviter, company, seat, ownEmail } = props.invitation;
+  const { step, inviter, company, seat, ownEmail } = props.invitation;
   return (
     <>
-      <p>
-        <strong>{invitedTo({ company, inviter })}</strong>. Your role: {seat}.
-      </p>
+      {step !== "member" && (
+        <p>
+          <strong>{invitedTo({ company, inviter })}</strong>. Your role: {seat}.
+        </p>
+      )}
       {signedInAs && (
         <p>
           You're logged in as <strong>{signedInAs}</strong> ({ownEmail}).

@@ -73,17 +73,27 @@ function MemberForms({ member, nth, of }: { member: Member; nth: number; of: Rol
 interface MembersShown {
   members: readonly Member[];
   isOwner: boolean;
+  isOnlyOwner: boolean;
   of: Role;
 }
 
-/** Only owners see the controls that change a person's role. */
-export function MemberList({ members, isOwner, of }: MembersShown) {
+/**
+ * Lists the people who work at the company. Only owners see the controls that change a person's role. The
+ * only owner sees the way out instead of their own control.
+ */
+export function MemberList({ members, isOwner, isOnlyOwner, of }: MembersShown) {
+  const formsOf = (member: Member, nth: number) =>
+    member.isYou && isOnlyOwner ? (
+      <p className="quiet">To change your role, make someone else an owner first.</p>
+    ) : (
+      <MemberForms member={member} nth={nth} of={of} />
+    );
   return (
     <ul className="devices" aria-label="Team">
       {members.map((member, nth) => (
         <li key={member.id}>
           <Facts member={member} />
-          {isOwner && members.length > 1 && <MemberForms member={member} nth={nth} of={of} />}
+          {isOwner && members.length > 1 && formsOf(member, nth)}
         </li>
       ))}
     </ul>
@@ -133,6 +143,9 @@ export function EndQuestion({ asked }: { asked: Asked }) {
         <div className="row">
           <Link className="button plain" to="/team">
             Stay
+          </Link>
+          <Link className="button plain" to="/user-account/close?of=company">
+            Close {company.name}
           </Link>
         </div>
       </section>

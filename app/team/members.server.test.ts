@@ -243,6 +243,8 @@ describe("leaving", () => {
     await expect(leaves(second)).rejects.toThrow(ONLY_OWNER);
     expect((await seatRow(second))?.ended_at).toBeNull();
     expect((await asksToLeave(second))?.isOnlyOwner).toBe(true);
+    expect((await team(second)).isOnlyOwner).toBe(true);
+    expect((await team(dispatcher)).isOnlyOwner).toBe(false);
     const { members, former } = await team(second);
     expect(former.map(({ end }) => end)).toEqual(["left", "left"]);
     expect(members.map(({ end }) => end)).toEqual([null]);

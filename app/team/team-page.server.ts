@@ -174,6 +174,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
   const members = people.filter(({ untilMs }) => untilMs === null);
   const you = members.find(({ isYou }) => isYou);
   const isOwner = you?.seat === "owner";
+  const isOnlyOwner = isOwner && !rows.some((row) => row.hasOtherOwner);
   const ask = params.get("ask");
   const employer = ask === "leave" && employers.find(({ id }) => id === params.get("company"));
   const leaver = params.has("company") ? null : viewer.personId;
@@ -181,6 +182,8 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
   return {
     company: { id: viewer.id, name: viewer.fullName, role: viewer.role },
     isOwner,
+    /** Whether the viewer can't give up their role, because the company has no other owner. */
+    isOnlyOwner,
     isConfirmed: viewer.emailConfirmed,
     /** The company's rule about two-step sign-in, for owners. */
     twoStep: {
@@ -202,7 +205,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     asked: askedAbout(
       members.find(({ id }) => id === named),
       employer || null,
-      { viewer, isOnlyOwner: isOwner && !rows.some((row) => row.hasOtherOwner) },
+      { viewer, isOnlyOwner },
     ),
   };
 }

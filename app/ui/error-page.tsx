@@ -7,7 +7,7 @@ import { useVisit } from "./visit";
 
 const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
   400: { title: "Something went wrong", advice: "Check what you entered and try again." },
-  403: { title: "You don't have access", advice: "Nothing was changed." },
+  403: { title: "You don't have access" },
   404: { title: "Not found" },
   405: { title: "That doesn't work here", advice: "Nothing was changed." },
   409: { title: "This has changed", advice: "Reload to see the latest." },

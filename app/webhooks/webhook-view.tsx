@@ -114,7 +114,7 @@ export function WebhookSteps({ shown: { id, url, state, isOn, seen, events } }: 
   return (
     <SettingsSection id="webhook" title={url}>
       <p>{state}</p>
-      <p className="quiet">{events.join(", ")}</p>
+      <p className="quiet">Events: {events.join(", ")}</p>
       <div className="row">
         {isOn && (
           <KeyedForm action={stepOf("test", id)}>

@@ -155,7 +155,9 @@ describe("a driver's costs", () => {
       expect(plain(text)).not.toMatch(/profit|your cost/i);
       expect(text).not.toMatch(/profit_per_mile|milesPerGallon/);
     }
-    expect((await shipper.get(PAGE)).status).toBe(403);
+    const refused = await shipper.get(PAGE);
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toContain("Nothing was changed");
     expect(plain((await search(shipper, "sort=profit_per_mile")).text)).toContain(
       "Only drivers can use this",
     );

@@ -60,7 +60,7 @@ export default function ConfirmEmail() {
       <BrokenLink
         title="Confirm your email"
         message={fault.message}
-        another="Check your email status"
+        another="Check Your Email Status"
         to={EMAIL_PATH}
       />
     );

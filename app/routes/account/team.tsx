@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Team() {
-  const { company, isOwner, isConfirmed, twoStep, members, former, employers, invited, asked } =
+  const { company, isOwner, isOnlyOwner, isConfirmed, twoStep, members, former, employers, invited, asked } =
     useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
@@ -44,7 +44,7 @@ export default function Team() {
         <Link to="/help/teams">How teams work</Link>
       </p>
       {asked && <EndQuestion asked={asked} />}
-      <MemberList members={members} isOwner={isOwner} of={company.role} />
+      <MemberList members={members} isOwner={isOwner} isOnlyOwner={isOnlyOwner} of={company.role} />
       {isOwner && (
         <SettingsSection id="invite" title="Invite someone">
           {!isConfirmed && (

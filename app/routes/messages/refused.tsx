@@ -7,7 +7,9 @@ import { Forbidden } from "~/platform/errors";
 /** The response to a form that another site posts to any URL (app/http/middleware.server.ts). */
 export function loader() {
   throw thrown(
-    new Forbidden("This form didn't come from a Haulway page. Open the page in Haulway and try again."),
+    new Forbidden(
+      "This form didn't come from a Haulway page, so nothing was changed. Open the page in Haulway and try again.",
+    ),
   );
 }
 

@@ -15,7 +15,7 @@ export default function ComingSoon() {
           Home
         </Link>
         <Link className="button plain" to="/customer-support">
-          Ask us about it
+          Ask Us About It
         </Link>
       </p>
     </main>

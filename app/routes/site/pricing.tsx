@@ -78,11 +78,13 @@ export default function Pricing() {
         <h1>Pricing</h1>
         <p className="lead">One price for your whole company. No fee per load, no cut of your rate.</p>
       </section>
-      <p className="band">
-        Colleagues cost nothing: invite as many as you need. <Link to="/help/teams">Working as a team</Link>
-        {" · "}
-        <Link to="/developers">API for developers</Link>
-      </p>
+      <div className="band">
+        <p>
+          Colleagues cost nothing: invite as many as you need. <Link to="/help/teams">Working as a team</Link>
+          {" · "}
+          <Link to="/developers">API for developers</Link>
+        </p>
+      </div>
       <div className="band prices" role="radiogroup" aria-label="Prices for">
         {ROLES.map(([role, word]) => (
           <label key={role} className={`for-${role}`}>

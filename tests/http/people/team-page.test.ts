@@ -38,6 +38,19 @@ describe("the page", () => {
     expect(plain(ask.text)).toContain("stay with the company");
   });
 
+  it("offers the only owner no role of their own, and a second owner makes both equal", async () => {
+    const rolesOffered = async () =>
+      [...(await owner.get("/team")).text.matchAll(/Role of ([^<]*)</g)].map(([, name]) => name);
+    const me = await colleagueOf(app, owner, { role: "shipper" });
+    expect(await rolesOffered()).toEqual([me.name]);
+    expect(plain((await owner.get("/team")).text)).toContain(
+      "To change your role, make someone else an owner",
+    );
+    const seat = { person: me.id, was: "dispatcher", seat: "owner" };
+    expect((await owner.post("/team?step=seat", seat)).location).toBe("/team");
+    expect((await rolesOffered()).sort()).toEqual([owner.name, me.name].sort());
+  });
+
   it.each(["/user-account/api?step=make", "/user-account/webhooks?step=add"])(
     "refuses a dispatcher at %s in words that fit",
     async (path) => {
@@ -56,6 +69,8 @@ describe("the page", () => {
     const read = async () => plain((await person.get(`/join/of-${hash}`)).text);
     expect((await person.post("/company?step=join", { company: owner.id })).location).toBe("/dashboard");
     expect(await read()).toContain(`You already work for ${owner.name}.`);
+    expect(await read()).not.toContain("invites you");
+    expect(await read()).not.toContain("invited to join");
     expect(await read()).not.toContain("Switch to");
     await person.post("/company", { company: person.personId });
     expect(await read()).toContain(`Switch to ${owner.name}`);
