@@ -64,5 +64,4 @@ export function withoutBoth(params: URLSearchParams, first: string, second?: str
   return second ? without(paramsOf(href), second) : href;
 }
 
-/** Returns the query parameters of a URL. */
 export const paramsOf = (href: string) => new URL(href, "http://any").searchParams;

@@ -82,7 +82,6 @@ type Single = {
 }[keyof SearchFilters];
 
 interface Field {
-  /** The name of the form control. */
   name: string;
   filter: Single;
   read: (text: string) => Read<string | number>;
@@ -189,7 +188,6 @@ function readOne(params: URLSearchParams, name: string): { text: string; problem
     : { text, problem: "Only one value is allowed, so we used the first." };
 }
 
-/** Reads a search from its URL query. */
 export function readSearch(given: URLSearchParams): Search {
   const params = byField(given);
   const page = readOne(params, "page").text;

@@ -16,8 +16,8 @@ import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server
 import { profitBy, type Truck } from "./truck";
 
 /**
- * The texts of a matching load. These are exactly the texts of the page. The browser therefore needs no code
- * to format them. Each text occurs twice in the response, but the repetition compresses well.
+ * The texts of a matching load, exactly as the page shows them. Each text occurs twice in the response, but
+ * the repetition compresses well.
  */
 export interface FoundRow {
   load_id: string;
@@ -31,7 +31,9 @@ export interface FoundRow {
   perMile: string;
   /** The days of pickup and delivery: `Thu, Dec 3, 10:00 AM MST – Fri, Dec 4`. */
   dates: string;
-  /** The miles to the pickup, the miles of the load, and the rate including deadhead, like `size`. */
+  /**
+   * The miles to the pickup, the miles of the load, and the rate including deadhead, separated as in `size`.
+   */
   miles: string;
   /** The driver's profit, if the driver has entered costs. */
   profit?: string;

@@ -65,7 +65,6 @@ function singles(
   return [...around, ...less, ...(filters.also_requested ? [] : [more])];
 }
 
-/** Returns the changes that remove two filters. */
 function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   return filtersInForce.flatMap((first, at) =>
     filtersInForce.slice(at + 1).map((second) => ({

@@ -44,7 +44,9 @@ export interface FoundLoad extends LoadRow {
   rateWithDeadheadCents: number | null;
   /** True if the searching driver may book the load with Book Now. */
   isBookable: boolean;
-  /** True if the shipper offers Book Now, possibly only to other drivers. */
+  /**
+   * True if the shipper offers Book Now, possibly only to other drivers. Always false for a shipper's search.
+   */
   offersBookNow: boolean;
 }
 
@@ -206,13 +208,12 @@ export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQue
   return (isMerged ? DEEPEST.merged : DEEPEST.oneRange) / SEARCH_PAGE_SIZE;
 }
 
-/** A page of a search with the rows that its reader returned. */
 type PageOf<Row> = Omit<BoardPage, "rows"> & { rows: Row[] };
 
 /**
  * Returns a page of a search.
  * @param read reads the columns of the loads on the page
- * @param size the loads on a page
+ * @param size the number of loads on a page
  */
 export async function pageOfBoard<Row extends Match>(
   { search, boardQuery, sort }: Pick<ResolvedSearch, "search" | "boardQuery" | "sort">,
@@ -279,7 +280,6 @@ const readFoundBy = (driverId: string | null) => (matches: SQL) =>
 
 type Read = Awaited<ReturnType<ReturnType<typeof readFoundBy>>>[number];
 
-/** Adds deadhead miles and the rate with deadhead to the loads. */
 function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[] {
   const { start } = ends.origin;
   return found.map(({ value: _, tie: __, id: ___, booking, shipper, ...load }) => {

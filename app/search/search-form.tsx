@@ -166,8 +166,8 @@ function useFold(unfolded: boolean) {
 }
 
 /**
- * The search form: first the basic filters, then the rest under "More filters", then the button. Collapses to
- * one line after a search.
+ * The search form: first the basic filters, then the rest under "More filters", then the button. Collapsed
+ * after a search.
  */
 export function SearchForm(props: Props) {
   const { answers, chosen, isFiltered, summary, unfolded, savedId } = props;

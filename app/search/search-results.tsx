@@ -120,7 +120,6 @@ export function SortField({
 interface Props {
   found: Omit<BoardPage, "rows"> & {
     rows: readonly FoundRow[];
-    /** Whether the viewer may hide loads. */
     mayHide: boolean;
   };
   page: number;
@@ -222,7 +221,6 @@ function Nothing({
   );
 }
 
-/** Shows how many of the search's loads the driver has hidden, if any. */
 export function HiddenCount({ text }: { text?: string }) {
   if (!text) return null;
   return (

@@ -69,7 +69,6 @@ export async function ownDocuments(viewer: Viewer) {
 
 export type OwnDocument = Awaited<ReturnType<typeof ownDocuments>>[number];
 
-/** Returns one current document of the viewer, or null. */
 export async function ownDocument(viewer: Viewer, fileId: string) {
   const [row] = await db()
     .select(documentColumns)

@@ -61,7 +61,6 @@ export interface ListedStep {
   to?: string;
 }
 
-/** The part of the dashboard for new users. */
 interface Beginning {
   /** The first steps; empty if they are done, put off or no longer needed. */
   steps: ListedStep[];

@@ -15,7 +15,6 @@ const SEEN_BY: Readonly<Record<Role, string>> = {
   shipper: "Only you can see these.",
 };
 
-/** The people who opened a document, most recent first. */
 function Viewers({ viewers }: Pick<OwnDocument, "viewers">) {
   if (viewers.length === 0) return <p className="quiet">No one has opened it yet.</p>;
   return (

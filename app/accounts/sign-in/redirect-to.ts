@@ -27,14 +27,10 @@ export function mailedCodePath(redirectTo: string): string {
   return `/login/mailed-code?${new URLSearchParams({ redirectTo })}`;
 }
 
-/**
- * Returns the URL of the page that turns two-step sign-in on, from which the user continues to `redirectTo`.
- */
 export function twoStepPath(redirectTo: string): string {
   return `/user-account/two-step?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Returns the URL of the second step, from which the user continues to `redirectTo`. */
 export function codePath(redirectTo: string): string {
   return `/login/code?${new URLSearchParams({ redirectTo })}`;
 }

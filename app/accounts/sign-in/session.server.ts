@@ -112,8 +112,8 @@ export async function isStillActing(args: RequestArgs): Promise<boolean> {
 }
 
 /**
- * Leads a person who must turn two-step sign-in on to its page, and from there back. Nothing is done with a
- * form.
+ * Leads a person who must turn two-step sign-in on to its page, and from there back. A form is refused with a
+ * message.
  * @throws a redirect
  */
 async function leadToTwoStep(company: string, request: Request, isForm: boolean): Promise<never> {

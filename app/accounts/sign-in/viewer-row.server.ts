@@ -54,7 +54,7 @@ interface ViewerRow
   twoStepFor: string | null;
 }
 
-/** Returns the viewer whom a row of `viewerColumns` and a seat describe. */
+/** Builds a viewer from a row of `viewerColumns` and a seat. */
 export function viewerOfRow(row: ViewerRow): Viewer {
   const { emailConfirmedAt, homeZip, hides, elsewhere, twoStepFor, ...rest } = row;
   const zone = homeZip && zoneOfCode(homeZip);

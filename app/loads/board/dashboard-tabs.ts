@@ -13,7 +13,7 @@ export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   "in-transit": "In Transit",
 };
 
-/** The text of an empty tab. Explains how loads get onto the tab. */
+/** The text of an empty tab: which loads appear on the tab, and until when. */
 export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = {
   new: {
     shipper: "Loads you post wait here until you accept a driver.",

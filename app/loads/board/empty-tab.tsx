@@ -1,7 +1,6 @@
 import { Link } from "#links";
 
 interface EmptyTabProps {
-  /** The text that explains why the list is empty. */
   nothing: string;
   /** The page to open from the empty list, and the text of its link. */
   next: readonly [to: string, label: string];

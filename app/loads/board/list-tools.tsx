@@ -48,7 +48,7 @@ export function ListTools({
   );
 }
 
-/** Shows the form that filters a company's own loads on the open tab. Collapsed by default to save space. */
+/** Shows the form that filters a company's own loads on the open tab. Collapsed unless a filter is set. */
 function FilterForm({ filter, tab, role, members }: Props) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");
@@ -92,7 +92,6 @@ function FilterForm({ filter, tab, role, members }: Props) {
   );
 }
 
-/** The label of each sort order, and the description of each direction. */
 const SORTS: Readonly<Record<BoardSort, readonly [label: string, asc: string, desc: string]>> = {
   pickup: ["Pickup", "earliest first", "latest first"],
   rate: ["Rate", "lowest first", "highest first"],

@@ -69,7 +69,6 @@ function RowDocuments({ documents, of }: { documents: readonly RowDocument[]; of
   );
 }
 
-/** Shows the dot of a load that requires an action by the viewer. */
 export function Dot() {
   return (
     <span className="dot">

@@ -1,7 +1,8 @@
 /**
  * Reads a page of a company's own loads: the counts of all tabs and the rows of one tab. The first statement
- * computes the counts and the rowids of the page from an index alone. If a company has thousands of loads,
- * reading all their rows would take most of the time. The second statement reads the rows of the page.
+ * computes the counts and the rowids of the page, for an owner from an index alone, because reading all rows
+ * would take most of the time if a company has thousands of loads. The second statement reads the rows of the
+ * page.
  */
 import { askRows, type Given, preparedSql } from "db/client";
 import { IS_OWED, invoices } from "db/schema";
@@ -38,7 +39,6 @@ interface OwnBoard extends OwnRows {
   steps: ReadonlyMap<string, LatestStep>;
 }
 
-/** The tab, page and filter from a dashboard's URL. */
 interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
@@ -111,9 +111,7 @@ interface Passed {
   fitting: number | null;
 }
 
-/**
- * SQL: the total of a company's unpaid invoices. Part of the first statement, which saves a separate one.
- */
+/** SQL: the total of a company's unpaid invoices. Part of the first statement, to save a separate one. */
 function owedBy({ id, role }: Owner): SQL {
   const side = sql.raw(role === "driver" ? "driver_id" : "shipper_id");
   return sql`select -2, coalesce(sum(total_cents), 0), null, null from ${invoices} where ${side} = ${id} and ${IS_OWED}`;
@@ -154,7 +152,6 @@ function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   return { offset: 0, limit: isFiltering(filter) ? -1 : page * TABLE_PAGE_SIZE };
 }
 
-/** Returns the rowids of the page. Loads that wait for the viewer come first in the default order. */
 function pageOf(ids: readonly number[], first: readonly number[], { page, filter }: BoardQuery): number[] {
   if (filter.sort) return [...ids];
   const known = new Set(ids);

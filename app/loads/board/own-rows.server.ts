@@ -10,9 +10,8 @@ import { ratesThatHold } from "../agreed-rate.server";
 import { type LoadRow, rowColumns } from "./board.server";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
-/** A company's own load as a table row. */
 export interface OwnRow extends LoadRow {
-  /** When the load was posted, with who posted it if that was the company's latest step: `Posted 3 h ago`. */
+  /** When the load was posted, and by whom if posting was the company's latest step: `Posted 3 h ago`. */
   age: string;
   /** The company's latest step and who took it, if the company has several people. */
   step?: string;
@@ -27,7 +26,6 @@ export interface OwnRow extends LoadRow {
   late?: Lateness;
   /** Whether an open load has left the board because its pickup has passed. */
   expired?: boolean;
-  /** Whether the load requires an action by the viewer. */
   dot?: boolean;
   /** The other party's action that requires an answer, or the latest check-in. */
   news?: string;

@@ -5,7 +5,6 @@ import { Stars } from "~/ui/stars";
 
 interface Props {
   viewer: Pick<Viewer, "fullName" | "avatarUrl" | "rating">;
-  /** The numbers of current and completed loads. */
   current: number;
   complete: number;
 }

@@ -34,7 +34,7 @@ const minuteIn = (zone: string, atMs: number) =>
 
 /**
  * Returns SQL for the next loads on the board whose pickup may be over, because it was at least an hour ago
- * in the easternmost time zone, which is ahead of all others.
+ * in the easternmost US time zone, which is ahead of the others.
  */
 function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
   const latest = minuteIn("America/New_York", nowMs - HOUR_MS);
@@ -76,10 +76,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
   }
 }
 
-/**
- * Fills in missing place columns of open loads.
- * @returns the number of loads
- */
+/** Fills in missing place columns of open loads. */
 export async function placeLoads(): Promise<number> {
   for (let placed = 0; ; ) {
     const rows = await db()

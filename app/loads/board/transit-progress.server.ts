@@ -19,7 +19,6 @@ interface SharedPlace {
   near: string | null;
 }
 
-/** The progress of a load under way. */
 export interface Way {
   /** When the driver tapped Confirm Pickup. If the phone has no signal, the form may arrive hours later. */
   pickedUpMs: number | null;

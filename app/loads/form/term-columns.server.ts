@@ -72,7 +72,6 @@ const LISTED: readonly Term[] = [...freight, ...needs];
 type Public = "everyone" | "unassigned";
 type ComposedColumn = EntryIn<"table", Public, (typeof COMPOSED)[number]>["column"];
 
-/** A load as a table row. */
 export type LoadRow = Pick<Load, ComposedColumn> & {
   /** `HW-48213` */
   number: string;

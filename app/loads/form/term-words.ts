@@ -40,7 +40,10 @@ type Contacts = Readonly<Record<`${Stop}_contact` | `${Stop}_contact_phone`, str
 export const contactInWords = (load: Contacts, stop: Stop): string | null =>
   [load[`${stop}_contact`], load[`${stop}_contact_phone`]].filter(Boolean).join(", ") || null;
 
-/** Returns the value with its label. Equipment and measures need no label. */
+/**
+ * Returns the value with its label. Equipment and measures have no label. Null for a requirement that is not
+ * set.
+ */
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {
   const words = inWords(term, value);
   if (words === null || term.holds.is === "equipment" || term.holds.is === "measure") return words;

@@ -23,7 +23,6 @@ interface Props {
   main?: "request" | "pick-up" | "sign";
   /** The buttons of the viewer's next step, if the step is not in this panel. */
   lead?: ReactNode;
-  /** Further steps. */
   children?: ReactNode;
   refusal?: Answers;
 }

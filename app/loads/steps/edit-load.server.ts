@@ -25,7 +25,6 @@ import { CHANGED_SINCE, isCarriedBy, loadToMove, moveLoad } from "./move-load.se
 import { reopen, withoutDriver } from "./reopen.server";
 import { revisionIn } from "./steps";
 
-/** The message after a server error during an edit. */
 export const EDIT_FAILED = "Error updating load. Nothing was changed. Please try again.";
 
 const MOVED_ON = "This load has changed since you opened it. Check what saving will do, then save again.";

@@ -73,7 +73,6 @@ export const WHOSE: Readonly<Record<Actor, string>> = {
 /** The message if the page shows an earlier revision. */
 export const CHANGED_SINCE = "This load has changed since you opened it.";
 
-/** The refusal of a request for an expired load. */
 export const EXPIRED = "This load has expired: its pickup time has passed.";
 
 function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
@@ -144,13 +143,11 @@ interface Move {
   messages?: StepMessages;
   viewer: Viewer;
   load: LoadTies;
-  /** The driver of the request or load, named in the messages. */
   driver: { id: string; fullName: string } | null;
   /** Columns of the load that change with the status. */
   set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
   /** The refusal if the columns in `set` violate a constraint of the table. */
   otherwise?: () => Refusal;
-  /** Additional conditions on the load. */
   when?: SQL;
   /**
    * Additional statements. These run last, so that `others` reads the requests before the requests change.
@@ -165,7 +162,7 @@ interface Move {
   nowMs?: number;
 }
 
-/** SQL: the status after the event. Reads the requests at the time of the write. */
+/** SQL: the status after the event, null for a deletion. Reads the requests at the time of the write. */
 function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | undefined): SQL {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return sql`null`;
@@ -181,7 +178,6 @@ function kindsOf(event: LoadEvent): StepMessages["kinds"] {
   return { shipper: kind("shipper"), driver: kind("driver"), others: kind("others") };
 }
 
-/** Returns the reason as shown in a message: the user's text, the chosen reason, or both. */
 function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
   if (!reason_text) return reason;
   const words = reason_text.replace(/[.\s]+$/, "");

@@ -1,5 +1,3 @@
-/** Notifies the driver whom a carrier assigned to a load. */
-
 import { loads } from "db/schema";
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";

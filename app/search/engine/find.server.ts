@@ -40,7 +40,6 @@ interface PageRequest<Row extends Match> {
   after: Cursor | null;
   limit: number;
   offset: number;
-  /** Reads the columns of the matching loads. */
   read: ReadMatches<Row>;
 }
 
@@ -65,7 +64,6 @@ interface Plan {
   quick: IndexScan | null;
 }
 
-/** A plan with the function that reads rows. */
 interface PlanOf<Row extends Match> extends Plan {
   selection: Reading<Row>;
 }
@@ -194,7 +192,6 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
 const isComplete = ({ stoppedAt, amongBest }: PageOfRows) => !stoppedAt && !amongBest;
 
 export interface Found<Row extends Match> extends PageOfRows<Row> {
-  /** The name of the strategy that returned the page. */
   strategy: string;
 }
 

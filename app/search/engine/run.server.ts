@@ -34,12 +34,10 @@ export interface PageOfRows<Row extends Match = Match> {
 
 const queryRows = <Row>(statement: SQL) => askRows<Row>(statement);
 
-/** Reads only the matches. */
 export const readMatches: ReadMatches<Match> = (matches) => queryRows<Match>(matches);
 
 export const cursorOf = ({ value, tie, id }: Match): Cursor => [value, tie, id];
 
-/** Reads the matches of a statement and sorts them. */
 export async function queryMatches<Row extends Match>(
   matches: SQL,
   ascending: boolean,

@@ -6,7 +6,6 @@ import type { Cursor } from "./cursor";
 import { columnsFixedBy, type IndexScan } from "./index-scans.server";
 import type { Match, ReadMatches } from "./run.server";
 
-/** Selects the matches that a statement returns. */
 export interface Selection {
   conditions: readonly Condition[];
   after: Cursor | null;
@@ -14,7 +13,6 @@ export interface Selection {
   offset?: number;
 }
 
-/** A selection with the function that reads the rows. */
 export interface Reading<Row extends Match> extends Selection {
   read: ReadMatches<Row>;
 }

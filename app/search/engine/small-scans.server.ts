@@ -47,7 +47,6 @@ function sortedMatches(
   ) ${behind} order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** Reads and sorts all matches of a scan. */
 export async function readWhole<Row extends Match>(
   scan: IndexScan,
   order: SortOrder,
