@@ -61,7 +61,6 @@ function placeIn(typed: string): { city: string; state: string; zip: string } | 
   return STATES.some((each) => each === state) ? { city: city.trim(), state, zip } : null;
 }
 
-/** Reads the cells of one row. */
 class RowReader implements ReadCells {
   readonly fields: Record<string, string> = {};
   readonly faults: Record<string, string> = {};

@@ -58,8 +58,8 @@ const named = (names: readonly string[], holds: Holds): [string, Holds][] =>
   names.map((name) => [keyOf(name), holds]);
 
 /**
- * Later entries replace earlier ones: Haulway's own names take precedence over those of others, and the
- * places over times ("ship to").
+ * Later entries replace earlier ones: a place replaces a time of the same name ("ship to"), and Haulway's own
+ * names replace those of others.
  */
 const BY_KEY: ReadonlyMap<string, Holds> = new Map([
   ...ALL_TERMS.flatMap((term) => named(otherNames(term.column), term)),

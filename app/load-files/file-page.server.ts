@@ -80,10 +80,7 @@ function buttonOf(rows: readonly PlannedRow[]): string {
   return edits === 0 ? `Post ${loads(posts)}` : `Post ${loads(posts)} and Change ${edits}`;
 }
 
-/**
- * Returns the data of the page.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function filePage(viewer: Party, fileId: string, params: URLSearchParams) {
   const { name, headers, rows, outcomes } = await loadFile(viewer, fileId);
   const columns = columnsOf(headers);

@@ -32,7 +32,6 @@ interface Row extends SheetRow {
   reference: string;
 }
 
-/** Returns the fields of a row, and its reference. */
 export function fieldsOf(columns: readonly Column[], row: SheetRow): Row {
   const { fields, faults } = readCells(columns, row.cells);
   const reference = oneLine(fields.reference ?? "");

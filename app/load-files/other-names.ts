@@ -150,7 +150,7 @@ const ALL: Names = {
   ...OTHERS,
 };
 
-/** Single words that name a day. */
+/** Further names of the two days. */
 const DAYS: Names = {
   pickup_date: ["pickup", "pick up", "pu", "ship date", "available", "available date", "earliest pickup"],
   delivery_date: [

@@ -9,7 +9,6 @@ import { nameOf } from "~/trade/load-number";
 
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 
-/** The text above the button. */
 const CONSEQUENCES: Readonly<Record<Cancellation, (other: string) => string>> = {
   cancel: (shipper) =>
     `We'll send ${shipper} your reason. The load goes back on the board, and you can request it again. ` +
@@ -38,7 +37,6 @@ export async function cancellationPage(
   };
 }
 
-/** Handles the form of the cancellation page. */
 export async function takeCancellation(
   cancellation: Cancellation,
   { request, context, params }: ActionFunctionArgs,

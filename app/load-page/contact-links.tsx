@@ -6,7 +6,6 @@ interface Props {
   call?: string;
   /** The same number as text. */
   phoneNumber?: string | null;
-  /** The id of the chat with the other party. */
   chatId?: string | null;
   /** The URL of a route to the driver's next stop. */
   directions?: string;

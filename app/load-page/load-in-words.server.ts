@@ -100,7 +100,10 @@ const contactRows = (facts: LoadFacts): Row[] =>
     return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
   });
 
-/** Returns the load number, addresses, contacts, market rate, accessorials, and the shipper's days to pay. */
+/**
+ * Returns the rows below the key facts: addresses, contacts, market rate, accessorials, and the shipper's
+ * days to pay. The owner does not see the days to pay, and the assigned driver sees neither figure.
+ */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const isAssigned = standing === "assigned driver";
   const market = isAssigned ? null : await marketLine(facts);

@@ -24,7 +24,6 @@ interface StepRequest {
   typed: Record<string, string>;
 }
 
-/** Wraps a verb whose form has only text fields. */
 function withFields(verb: (request: StepRequest & { fields: Record<string, string> }) => Promise<void>) {
   return async (request: StepRequest) =>
     verb({ ...request, fields: Object.assign(request.typed, textFields(await readForm(request.request))) });
@@ -55,7 +54,6 @@ const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
   "confirm-open": withFields(confirmOpen),
 };
 
-/** Returns the area of a step. */
 export const areaOf = (step: Step | null): Area =>
   step === "pick-up" || step === "deliver" ? "haul" : "work";
 

@@ -36,7 +36,7 @@ interface Props {
   unfolded: boolean;
   /** The id of the saved search being edited. The id remains in the URL while the user tries filters. */
   savedId?: string;
-  /** The number of active filters under "More filters", or the label if only one is active. */
+  /** The number of active filters under "More filters"; empty if none is active. */
   more: string;
   /** True if "More filters" must be open because one of its filters has an invalid value. */
   open: boolean;

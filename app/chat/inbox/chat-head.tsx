@@ -12,7 +12,6 @@ interface Props {
   looks?: boolean;
 }
 
-/** Shows the header of a chat: the other person, the load, the settings, and the links Inbox and Refresh. */
 export function ChatHead({ chat, looks }: Props) {
   const { groupId, name, other, isFeed, loadId, gone } = chat;
   return (

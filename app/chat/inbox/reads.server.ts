@@ -26,9 +26,6 @@ const readersQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the people of the company who have read the chat, each with the position of the last message read.
- */
 export const readersIn = (companyId: string, groupId: string) =>
   readersQuery().all({ company: companyId, groupId });
 

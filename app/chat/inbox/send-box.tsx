@@ -32,7 +32,7 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** Shows the form for a new message. After a refusal, the message stays in the form. */
+/** After a refusal, the message stays in the form. */
 export function SendBox({ groupId, draftId, refusal, onType, lastSent }: Props) {
   const action = chatPath(groupId);
   const box = useRef<HTMLTextAreaElement>(null);

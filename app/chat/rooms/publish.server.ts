@@ -188,7 +188,6 @@ export function publisher({
 
 let configured: ReturnType<typeof publisher> | undefined;
 
-/** Returns this installation's client of the room server. */
 export function rooms(): ReturnType<typeof publisher> {
   configured ??= publisher({
     origin: configuredRoomServer().origin,
