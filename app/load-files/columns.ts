@@ -18,7 +18,7 @@ export function headerOf(term: Term): string {
 
 /** The header of the load number, which Haulway writes but does not read. */
 export const NUMBER_HEADER = "Haulway number";
-/** The header of the reasons why rows were refused, in a file that can be corrected and sent again. */
+/** The header of the problems and questions of rows, in a file that can be corrected and sent again. */
 export const PROBLEM_HEADER = "Problem";
 
 /** The terms in the order of a file: the reference first, because it identifies the load. */

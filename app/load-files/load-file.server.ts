@@ -75,7 +75,6 @@ export async function loadFile(owner: Party, fileId: string): Promise<LoadFile> 
   };
 }
 
-/** Returns the latest files that the viewer's company sent, without their rows. */
 export const latestFiles = (owner: Party) =>
   db()
     .select(pickColumns(load_files, ["file_id", "name", "sent_at"]))

@@ -18,7 +18,6 @@ const CONSEQUENCES: Readonly<Record<Cancellation, (other: string) => string>> = 
     "We'll notify drivers who requested it earlier. Drivers see how many loads you've canceled.",
 };
 
-/** Loads the page on which a driver cancels a load or an owner releases the driver. */
 export async function cancellationPage(
   cancellation: Cancellation,
   { request, context, params }: LoaderFunctionArgs,

@@ -4,7 +4,6 @@ import { chatPath } from "~/chat/inbox/address";
 interface Props {
   /** The URL that dials the other party's phone number. */
   call?: string;
-  /** The same number as text. */
   phoneNumber?: string | null;
   chatId?: string | null;
   /** The URL of a route to the driver's next stop. */

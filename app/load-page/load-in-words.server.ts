@@ -87,7 +87,6 @@ function headline(facts: LoadFacts, isOwner: boolean): Row[] {
 
 const address = (facts: LoadFacts, end: End): string => addressLine(partsOf(facts, end));
 
-/** Returns the address of a stop, with a link to a route there. */
 function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
   const words = address(facts, end);
   return words ? [name, words, directionsTo(words)] : [name, null];

@@ -26,7 +26,7 @@ export type NextStep = (typeof NEXT_STEPS)[number];
 
 /** The facts about a load, in addition to its status, that the next step depends on. */
 export interface StepFacts {
-  /** Whether the load is open and its pickup time has passed. */
+  /** Whether the load has expired (`isExpired`). */
   expired: boolean;
   /** Whether the viewer, a driver, may book the load now without a request. */
   mayBook: boolean;

@@ -14,7 +14,6 @@ import { withdrawRequest } from "~/requests/withdraw-request.server";
 import type { Area } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 
-/** The arguments of a step's verb. */
 interface StepRequest {
   viewer: Viewer;
   loadId: string;
@@ -57,10 +56,7 @@ const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
 export const areaOf = (step: Step | null): Area =>
   step === "pick-up" || step === "deliver" ? "haul" : "work";
 
-/**
- * Runs the verb of a step.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export function takeStep(step: Step | null, request: StepRequest): Promise<void> {
   if (!step) throw new NotFound();
   return VERBS[step](request);

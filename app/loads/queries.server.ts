@@ -97,7 +97,6 @@ function valuesOf<Column extends TermColumn>(
   return Object.fromEntries(given);
 }
 
-/** Returns a load as the values of the form fields. */
 export const formValues = (load: Readonly<Record<TermColumn, TermValue>>): Record<string, string> =>
   valuesOf(ALL_TERMS, load);
 

@@ -29,9 +29,7 @@ export interface Search {
   after: Cursor | null;
   /** The texts of the form's fields: as typed, except that days and states are normalized. */
   values: Record<string, string>;
-  /** The selected values of list fields. */
   chosen: Record<string, readonly string[]>;
-  /** A message for each filter that cannot be applied. */
   problems: Record<string, string>;
 }
 

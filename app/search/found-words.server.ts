@@ -72,10 +72,7 @@ function profitWords(truck: Truck | null, load: FoundLoad): string | null {
   return profit && profitInBrief(profit);
 }
 
-/**
- * Returns the texts of a load.
- * @param truck the viewer's truck, if the viewer has entered costs
- */
+/** @param truck the viewer's truck, if the viewer has entered costs */
 export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
   const miles = milesInFigures(load.calculated_miles, load.miles_source);
   const profit = profitWords(truck, load);

@@ -18,7 +18,6 @@ const MAX_TRIED = 8;
 /** The maximum number of suggestions that remove two filters at once. */
 const MAX_PAIRS = 2;
 
-/** The last suggestion: remove all filters. */
 const EVERYTHING = { label: "All open loads", href: "/search" };
 
 interface Change {

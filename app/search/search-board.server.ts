@@ -21,7 +21,6 @@ import type { Viewer } from "~/trade/viewer";
 import { readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
 import { type PlaceQuestion, resolveEnd } from "./places.server";
 
-/** A load on a page of search results. */
 export interface FoundLoad extends LoadRow {
   posted_at: number;
   confirmed_at: number | null;
@@ -50,7 +49,6 @@ export interface FoundLoad extends LoadRow {
   offersBookNow: boolean;
 }
 
-/** A search as read from its URL, with the query for the engine. */
 export interface ResolvedSearch {
   search: Search;
   boardQuery: BoardQuery;
@@ -237,7 +235,6 @@ export async function pageOfBoard<Row extends Match>(
   };
 }
 
-/** Returns a page of a search, as the results page shows it. */
 export async function searchBoard(search: ResolvedSearch): Promise<BoardPage> {
   const { rows, ...page } = await pageOfBoard(search, readFoundBy(search.driverId), SEARCH_PAGE_SIZE);
   return { ...page, rows: withDeadhead(rows, search.boardQuery) };

@@ -32,7 +32,6 @@ interface Props {
   isFiltered: boolean;
   /** A one-line summary of the search, shown when the form is collapsed. */
   summary: string;
-  /** True if the form is expanded. */
   unfolded: boolean;
   /** The id of the saved search being edited. The id remains in the URL while the user tries filters. */
   savedId?: string;

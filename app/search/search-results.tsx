@@ -77,7 +77,6 @@ function SortError({ children }: { children: string }) {
 
 const COSTS = "Costs and profit";
 
-/** The sort select, which belongs to the search form above. */
 export function SortField({
   sort,
   sorts,

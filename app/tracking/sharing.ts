@@ -15,7 +15,6 @@ export const consentWords = (shipper: string, load: string, company?: string): s
   "I can see how often others viewed it. Sharing is optional, is not a condition of the load, and I can stop at any time.",
 ];
 
-/** A location as a phone reports it. */
 export interface PhonePlace extends Point {
   /** The radius of the area in which the phone is, in miles. */
   accuracyMiles: number;

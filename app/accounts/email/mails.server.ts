@@ -87,7 +87,6 @@ ${LINK_HOLDS} If it wasn't you, ignore this email.
   };
 }
 
-/** Returns the email that notifies the old address of the requested change. */
 export function emailChangeNotice(to: string, newEmail: string): Mail {
   return {
     to,

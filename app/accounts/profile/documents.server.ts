@@ -17,7 +17,6 @@ import { DOCUMENT_KINDS, type DocumentKind, readDocumentKind } from "./documents
 
 const DOCUMENT_INCOMPLETE = "Please select a file and an option before uploading.";
 
-/** The profile column that stores the URL of each kind. */
 const URL_COLUMNS = {
   insurance: profiles.insurance_url,
   mc_cert: profiles.mc_cert_url,

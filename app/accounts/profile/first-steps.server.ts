@@ -91,7 +91,6 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
   return { steps: listed, offersPhone: isOffered && !later.notifications, equipment };
 }
 
-/** The position of a page among the first steps, shown above the page's form. */
 export interface StepPlace {
   /** `Step 2 of 5`. */
   place: string;

@@ -57,7 +57,6 @@ function OnFile({ document }: { document: OwnDocument }) {
   );
 }
 
-/** Shows which of a user's documents are on file, which are missing, and who opened each document. */
 export function OwnDocuments({ documents, role }: { documents: readonly OwnDocument[]; role: Role }) {
   return (
     <section className="settings" aria-labelledby="documents">

@@ -28,7 +28,6 @@ import { saveTruck } from "./save-truck.server";
 export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";
 const AVATAR: FileKind = "avatar";
 
-/** The account page's form as received. */
 interface SentAccount {
   fields: Record<string, string>;
   avatar: StoredFile | null;

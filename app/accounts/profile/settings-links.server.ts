@@ -21,7 +21,6 @@ const FOR_BOTH: readonly SettingsLink[] = [
   ["keys", "/user-account/webhooks", "Webhooks"],
 ];
 
-/** Returns the links on the account page to the settings that the viewer may open. */
 export const settingsLinks = (viewer: Viewer) =>
   [...LINKS[viewer.role](viewer.id), ...FOR_BOTH].flatMap(([area, to, words]) =>
     mayIn(viewer, area) ? [[to, words] as const] : [],

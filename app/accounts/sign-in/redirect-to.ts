@@ -19,10 +19,6 @@ export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;
 }
 
-/**
- * Returns the URL of the page for requesting and entering a mailed code, from which the user continues to
- * `redirectTo`.
- */
 export function mailedCodePath(redirectTo: string): string {
   return `/login/mailed-code?${new URLSearchParams({ redirectTo })}`;
 }

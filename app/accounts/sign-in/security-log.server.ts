@@ -7,7 +7,6 @@ import { tryOf } from "~/limits/wrong-tries.server";
 import type { RequestContext } from "~/platform/context";
 import { log } from "~/platform/log.server";
 
-/** Every event, with its log level and text. */
 export const SECURITY_EVENTS = {
   signed_up: ["info", "account created"],
   signed_in: ["info", "user signed in"],

@@ -206,7 +206,6 @@ export async function endSession({ request, context }: RequestArgs): Promise<str
   return clearedCookie(context);
 }
 
-/** Returns the `Set-Cookie` value that removes the cookie of an ended session. */
 export function clearedCookie({ https }: AppLoadContext): Promise<string> {
   return sessionCookie().serialize("", { secure: https, maxAge: 0 });
 }

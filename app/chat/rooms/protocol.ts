@@ -64,10 +64,8 @@ type SignedOut = { type: "signed-out"; person: string };
  */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
-/** A message from the app to a room. */
 export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft | SignedOut;
 
-/** The maximum length of a chat message, in characters. */
 export const MAX_CONTENT_CHARS = 4_000;
 
 /** The only texts that a browser may send. A room therefore broadcasts no unsaved content. */

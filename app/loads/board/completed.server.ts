@@ -13,9 +13,6 @@ function completedOf(person: Party) {
   return and(ofPerson(person), inStatus(["complete"]));
 }
 
-/**
- * SQL condition: the load is one of this company's completed loads and, if a text is given, matches the text.
- */
 const foundOf = (person: Party, find: string) =>
   and(completedOf(person), find ? isFound(person, find) : undefined);
 

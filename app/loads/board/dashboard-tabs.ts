@@ -29,7 +29,6 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
   },
 };
 
-/** Returns the tab from the URL, or null if the tab does not exist. */
 export function readTab(params: URLSearchParams): DashboardTab | null {
   return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? null;
 }

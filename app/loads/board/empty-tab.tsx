@@ -6,7 +6,6 @@ interface EmptyTabProps {
   next: readonly [to: string, label: string];
 }
 
-/** Shows why a list is empty, and where to go from there. */
 export function EmptyTab({ nothing, next: [to, label] }: EmptyTabProps) {
   return (
     <div className="empty">

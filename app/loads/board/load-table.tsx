@@ -8,7 +8,6 @@ interface Props<Row> {
   rows: readonly Row[];
   /** The documents of each load, keyed by load id. If undefined, the column is not shown. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
-  /** Columns after the documents. */
   last?: readonly Column<Row>[];
   rateOrder?: "ascending" | "descending";
 }

@@ -30,7 +30,6 @@ interface OwnBoard extends OwnRows {
   /** The counts of the loads that match the filter, by status. */
   fitting: Counts;
   tabs: ReturnType<typeof tabStates>;
-  /** The requested tab, or the default one. */
   tab: DashboardTab;
   waiting: WaitingOnAll;
   /** The total of the unpaid invoices to a shipper or from a driver, in US cents. */
@@ -50,7 +49,6 @@ interface BoardQuery {
   stepsOf?: number;
 }
 
-/** The parameters of the first statement. */
 interface Pass {
   tabs: readonly DashboardTab[];
   filter: BoardFilter;
@@ -188,7 +186,6 @@ function rowsWithStep(page: readonly number[], { matters, loads }: WaitingOnAll,
   return [...page, ...matters.slice(0, stepsOf).flatMap(({ loadId }) => loads.get(loadId)?.row ?? [])];
 }
 
-/** Returns a page of a company's loads that match a filter, from the requested or the default tab. */
 export async function ownBoard(person: Acting, asked: BoardQuery, nowMs = Date.now()): Promise<OwnBoard> {
   const [passed, facts] = await Promise.all([pass(person, asked), factsFor(person, nowMs)]);
   const waiting = waitingOnAll(facts, nowMs);

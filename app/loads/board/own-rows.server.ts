@@ -1,4 +1,3 @@
-/** Reads the rows of a company's own loads. */
 import { prepared } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
@@ -37,7 +36,6 @@ export interface OwnRows {
   sharing: ReadonlyMap<string, boolean>;
 }
 
-/** SQL: the name of a load's other party. */
 function otherName(role: Role): SQL<string | null> {
   const other = role === "shipper" ? "driver" : "shipper";
   return sql<string | null>`(

@@ -9,7 +9,6 @@ interface Props {
   complete: number;
 }
 
-/** Shows the company's name and rating, with links to the lists of current and completed loads. */
 export function ProfileCard({ viewer, current, complete }: Props) {
   return (
     <section className="card profile" aria-label="Profile">

@@ -48,7 +48,7 @@ export interface Outcome {
   done: number;
   /** The numbers of the skipped loads, with reasons. */
   refused: readonly { number: string; why: string }[];
-  /** The numbers of the viewer's loads that were deleted after the page was opened. */
+  /** The numbers of the selected loads that the viewer has deleted. */
   gone: readonly string[];
   /** The number of selected loads that do not belong to the viewer or do not exist. */
   unknown: number;

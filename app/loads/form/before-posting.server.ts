@@ -198,7 +198,6 @@ const nightDoubts = (terms: LoadTerms): Doubt[] =>
     return ask(`${stop}_until`, says);
   });
 
-/** Returns the question about a pickup time, or window, that has passed. */
 function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
   const column = lastColumn(terms, "pickup");
   const time = terms[column];
@@ -208,8 +207,8 @@ function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
 }
 
 /**
- * Returns the question about a delivery that ends before the pickup begins, with each time in its place's
- * time zone.
+ * Returns the question about a delivery that does not end after the pickup begins, with each time in its
+ * place's time zone.
  */
 function orderDoubt(terms: LoadTerms): Doubt[] {
   const { pickup_date, pickup_time } = terms;

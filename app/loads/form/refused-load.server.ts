@@ -4,7 +4,6 @@ import { Invalid } from "~/platform/errors";
 import { type Proposal, SecondLook } from "./before-posting.server";
 import { type LaneHint, laneHint } from "./lane-hint.server";
 
-/** The data of the page after a load form is refused. */
 export interface RefusedLoad extends Refused {
   /** Whether the form asks questions, which the shipper dismisses by submitting the same form again. */
   isAsked: boolean;

@@ -4,7 +4,6 @@ import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { equipmentLabel } from "~/trade/equipment";
 import type { Term } from "./terms";
 
-/** A term's value as read from the database. */
 export type TermValue = string | number | boolean | null;
 
 /** Returns a term's value as text without its label: `42,000 lb`. Null if the term has no value. */

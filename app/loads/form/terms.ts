@@ -74,7 +74,6 @@ const measure = (unit: string, most: number) => ({ is: "measure", unit, most }) 
 const count = (unit: string, most: number) => ({ is: "count", unit, most }) as const;
 const AMOUNT = { is: "amount" } as const;
 
-/** The load's page and the export. */
 const PAGE = ["details", "export"] as const;
 /** The terms that both parties agree on. The bill of lading shows freight and addresses, but no prices. */
 const AGREED = [...PAGE, "rate_confirmation"] as const;

@@ -41,7 +41,6 @@ import { saveRelease } from "./save-release.server";
 import { saveContacts } from "./signed-contacts.server";
 import { tellParted } from "./tell-assigned.server";
 
-/** SQL condition: the driver carries the load. */
 export const isCarriedBy = (loadId: string, driverId: string): SQL =>
   sql`exists (select 1 from ${userloads} c where c.load_id = ${loadId}
     and c.relationship_type = 'driver' and c.user_id = ${driverId})`;

@@ -10,7 +10,6 @@ import { queueAboutLoad } from "~/notifications/queue.server";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 
-/** A load, and the company that carries it. */
 export type AssignedLoad = Pick<LoadTies, "loadId" | "driver" | "lane">;
 
 /**

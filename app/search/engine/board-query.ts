@@ -9,7 +9,6 @@ import type { EquipmentCode } from "~/trade/equipment";
 import type { SearchFilters } from "~/trade/saved-search";
 import { equipmentFor } from "./abilities";
 
-/** The center of a radius search. */
 export interface Center extends Point {
   label: string;
   /** The radius in road miles. */

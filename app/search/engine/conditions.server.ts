@@ -14,7 +14,6 @@ import { airMiles } from "./deadhead";
 
 export interface Condition {
   columns: readonly BoardColumn[];
-  /** Returns the condition as SQL for the row with this alias. */
   sqlFor: (row: string) => SQL;
 }
 

@@ -1,10 +1,8 @@
-/** Runs the engine's statements and returns typed results. */
 import { askRows } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";
 import type { IndexScan } from "./index-scans.server";
 
-/** A match: its sort value, tie-breaker and rowid. */
 export interface Match {
   value: number;
   tie: number;

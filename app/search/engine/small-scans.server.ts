@@ -31,7 +31,6 @@ export function smallestOf(scans: readonly IndexScan[], counts: readonly number[
   return { scan: entries <= max ? (scans[counts.indexOf(entries)] ?? null) : null, entries };
 }
 
-/** Returns SQL for the selected page from the sorted matches of a scan. */
 function sortedMatches(
   scan: IndexScan,
   order: SortOrder,
