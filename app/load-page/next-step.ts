@@ -1,6 +1,7 @@
 /**
- * Determines a viewer's next step on a load. Its button is the page's main button. On a phone, the thumb can
- * always reach this button. Pure; the test covers all statuses, standings and facts.
+ * Determines a viewer's next step on a load. The step's button is the page's main button. On a phone, the
+ * button is pinned within the thumb's reach, except for Book Now. Pure; the test covers all statuses,
+ * standings and facts.
  */
 import { type CheckInStep, nextHaulStep } from "~/tracking/check-in-rules";
 import { type Area, mayIn } from "~/trade/areas";

@@ -1,6 +1,6 @@
 /**
- * Reads the page of a tracking link, for anyone who has the link. The page shows no names, streets, terms or
- * load numbers.
+ * Reads the page of a tracking link, for anyone who has the link. The page shows no names, streets, rate or
+ * load number.
  */
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";

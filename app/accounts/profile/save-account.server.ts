@@ -107,8 +107,7 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 
 /**
  * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form contains
- * only the truck and home. Only an owner can change the name. The other parties of signed loads are notified
- * of a new name.
+ * only the truck and home. The other parties of signed loads are notified of a new name.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */

@@ -112,9 +112,8 @@ export async function isStillActing(args: RequestArgs): Promise<boolean> {
 }
 
 /**
- * Leads a person who must turn two-step sign-in on to its page, and from there back. A form is refused with a
- * message.
- * @throws a redirect
+ * Leads a person who must turn two-step sign-in on to its page, and from there back.
+ * @throws a redirect or, for a form, a refusal with a message
  */
 async function leadToTwoStep(company: string, request: Request, isForm: boolean): Promise<never> {
   const path = twoStepPath(wantedPath(request));
@@ -126,10 +125,10 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 /**
  * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
  * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`).
- * @throws a redirect to the login page, which leads back to the requested page; for a person without a
- * company, a redirect to `/company` or, for a form, a 403 page, except on the person's own pages; for a
- * person without the two-step sign-in that a company requires, a redirect to the page that turns it on, with
- * the same exception; for an area that is closed to the user, a 404 page or, for a form, a 403 page
+ * @throws if the user is signed out, a redirect to the login page, which leads back to the requested page; in
+ * the other cases, a 403 page for a form, and for a page: a redirect to `/company` if the person has no
+ * company, a redirect to the two-step page if the company requires two steps (neither on the person's own
+ * pages), or a 404 page if the area is closed to the user
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);

@@ -1,7 +1,7 @@
 /**
- * The messages between the app, the room server and the browser. The module is pure. It is the only module
- * that all three share. A room broadcasts the changes that the app has saved, but stores nothing. Browsers
- * send only `ping` and `typing`.
+ * The messages between the app, the room server and the browser. Pure, and the only module that all three
+ * share. A room broadcasts the changes that the app has saved, but stores nothing. Browsers send only `ping`
+ * and `typing`.
  */
 
 /** Each load, chat group and company has one room. The ids come from the database. */

@@ -48,7 +48,10 @@ export function ListTools({
   );
 }
 
-/** Shows the form that filters a company's own loads on the open tab. Collapsed unless a filter is set. */
+/**
+ * Shows the form that filters a company's own loads on the open tab. Collapsed unless a filter or an invalid
+ * date is set.
+ */
 function FilterForm({ filter, tab, role, members }: Props) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");

@@ -44,7 +44,7 @@ interface BoardQuery {
   filter: BoardFilter;
   /**
    * For a company with several people: the number of waiting matters that show the latest step on their load.
-   * The loads on the page show theirs as well. Undefined if the page shows no latest steps.
+   * The loads on the page also show theirs. Undefined if the page shows no latest steps.
    */
   stepsOf?: number;
 }

@@ -89,8 +89,8 @@ const destinationOf = (load: Destined) => ({
 });
 
 /**
- * Returns the expected arrival of a load in transit. Null if the arrival time is unknown or the driver has
- * arrived.
+ * Returns the expected arrival of a load. Null if the load has not been picked up, the driver has arrived, or
+ * no distance is known.
  */
 export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;

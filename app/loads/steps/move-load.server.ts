@@ -224,9 +224,9 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
 }
 
 /**
- * Fires an event on a load. Only this verb writes a status. One batch inserts the history row (only if status
- * and role still allow the step), copies its status to the load, and writes the automated messages and the
- * step's other statements. Open pages are updated after the batch.
+ * Fires an event on a load. Only this verb changes a status. One batch inserts the history row (only if
+ * status and role still allow the step), copies its status to the load, and writes the automated messages and
+ * the step's other statements. Open pages are updated after the batch.
  * @throws Conflict if another user was faster; nothing is then written
  */
 export async function moveLoad(move: Move): Promise<void> {
