@@ -81,5 +81,4 @@ export function problemOf(row: PlannedRow, outcomes: Outcomes): string {
   return faultsInWords(row.faults ?? []);
 }
 
-/** Returns a count as text: `1 load`, `3 loads`. */
 export const countOf = (count: number, word = "load") => `${count} ${word}${count === 1 ? "" : "s"}`;

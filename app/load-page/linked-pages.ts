@@ -49,7 +49,7 @@ function toPaper(
     : [];
 }
 
-/** Returns the link on which a company with drivers or trucks assigns a driver to the load. */
+/** Returns the link to the page on which a company with drivers or trucks assigns a driver to the load. */
 function toDriver({ status, standing, hasFleet, assigned }: LoadTies): Way[] {
   const may = standing === "chosen driver" && hasFleet && CARRIED_STATUSES.some((each) => each === status);
   return may ? [["driver", assigned ? "Change Driver" : "Assign Driver", "plain"]] : [];

@@ -101,7 +101,8 @@ const contactRows = (facts: LoadFacts): Row[] =>
 
 /**
  * Returns the rows below the key facts: addresses, contacts, market rate, accessorials, and the shipper's
- * days to pay. The owner does not see the days to pay, and the assigned driver sees neither figure.
+ * days to pay. The owner does not see the days to pay, and the assigned driver sees neither the days to pay
+ * nor the market rate.
  */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const isAssigned = standing === "assigned driver";

@@ -72,7 +72,6 @@ function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
 }
 
-/** Returns whether the form's username is empty and the account has no username. */
 async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<boolean> {
   if (fields.username?.trim()) return false;
   const [row] = await db().select({ username: profiles.username }).from(profiles).where(eq(profiles.id, id));

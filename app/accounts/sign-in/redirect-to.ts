@@ -14,7 +14,6 @@ export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
 /** The parameter that tells the login page that the browser may refuse cookies. */
 export const COOKIES_REFUSED = "cookies";
 
-/** Returns the URL of the login page, from which the user continues to `redirectTo`. */
 export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;
 }

@@ -41,7 +41,6 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** The request that caused an event. */
 type Origin = Pick<RequestContext, "requestId" | "clientAddress">;
 
 /**

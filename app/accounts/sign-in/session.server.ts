@@ -113,7 +113,7 @@ export async function isStillActing(args: RequestArgs): Promise<boolean> {
 
 /**
  * Leads a person who must turn two-step sign-in on to its page, and from there back.
- * @throws a redirect or, for a form, a refusal with a message
+ * @throws a redirect; for a form, with the message that nothing was saved
  */
 async function leadToTwoStep(company: string, request: Request, isForm: boolean): Promise<never> {
   const path = twoStepPath(wantedPath(request));
@@ -125,10 +125,11 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 /**
  * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
  * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`).
- * @throws if the user is signed out, a redirect to the login page, which leads back to the requested page; in
- * the other cases, a 403 page for a form, and for a page: a redirect to `/company` if the person has no
- * company, a redirect to the two-step page if the company requires two steps (neither on the person's own
- * pages), or a 404 page if the area is closed to the user
+ * The person's own pages are also open without a company, and without the two-step sign-in that a company
+ * requires.
+ * @throws a redirect to the login page if the user is signed out; a redirect to `/company` (for a form, a 403
+ * page) if the person has no company; a redirect to the two-step page if two-step sign-in is required but off;
+ * a 404 page (for a form, a 403 page) if the area is closed to the user
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);

@@ -53,7 +53,6 @@ interface ViewerRow
   twoStepFor: string | null;
 }
 
-/** Builds a viewer from a row of `viewerColumns` and a seat. */
 export function viewerOfRow(row: ViewerRow): Viewer {
   const { emailConfirmedAt, homeZip, hides, elsewhere, twoStepFor, ...rest } = row;
   const zone = homeZip && zoneOfCode(homeZip);

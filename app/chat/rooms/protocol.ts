@@ -18,7 +18,6 @@ export interface Room {
   name: RoomName;
 }
 
-/** Parses a room name. Returns undefined if the name is invalid. */
 export function readRoom(name: string): Room | undefined {
   const [, kind, id = ""] = /^(load|group|user):([\w-]{1,64})$/.exec(name) ?? [];
   if (kind !== "load" && kind !== "group" && kind !== "user") return undefined;
@@ -130,7 +129,7 @@ function writerIn(by: unknown): Pick<SavedMessage, "by"> | undefined {
   return isId(id) && typeof name === "string" ? { by: { id, name } } : undefined;
 }
 
-/** Parses a text that a browser receives. Returns undefined if the text is not a room message. */
+/** Parses a text that a browser receives. */
 export function readRoomMessage(json: string): RoomMessage | undefined {
   const { type, id, party, senderId, by, position, after, content, at } = parse(json);
   switch (type) {
@@ -149,7 +148,7 @@ export function readRoomMessage(json: string): RoomMessage | undefined {
   }
 }
 
-/** Parses a text that the app sends to a room. Returns undefined if the text is not an app message. */
+/** Parses a text that the app sends to a room. */
 export function readAppMessage(json: string): AppMessage | undefined {
   const { type, party, person } = parse(json);
   if (type === "left") return isId(party) ? { type, party } : undefined;

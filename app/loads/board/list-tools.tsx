@@ -101,7 +101,6 @@ const SORTS: Readonly<Record<BoardSort, readonly [label: string, asc: string, de
   posted: ["Posted", "oldest first", "newest first"],
 };
 
-/** Shows a link that sorts the list, or reverses its current order. */
 function SortLink({ filter, tab, by }: Omit<Props, "role" | "members"> & { by: BoardSort }) {
   const [label, asc, desc] = SORTS[by];
   const isSorted = filter.sort === by;

@@ -50,8 +50,9 @@ function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid"
 }
 
 /**
- * Marks loads whose pickup is over: an hour after their pickup time or window, in the place's time zone, or
- * at the end of their pickup date in Hawaii, if that is earlier or they have no pickup time.
+ * Marks loads whose pickup is over: an hour after their pickup time or the end of their window, in the
+ * place's time zone, or at the end of their pickup date in Hawaii, if that is earlier or they have no pickup
+ * time.
  * @returns the number of marked loads
  */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {

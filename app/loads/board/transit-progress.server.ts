@@ -11,7 +11,6 @@ import { formatInstant } from "~/text/instants";
 import { instantOf } from "~/text/local-time";
 import { MINUTE_MS } from "~/text/time";
 
-/** The last position that a driver shared. */
 interface SharedPlace {
   atMs: number;
   latitude: number;

@@ -64,7 +64,6 @@ export interface Outcome {
   untried: readonly string[];
 }
 
-/** Returns a count as text: `1 load`, `3 loads`. */
 export const countOf = (loads: number) => `${loads} ${loads === 1 ? "load" : "loads"}`;
 
 /** Joins names: `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3`. */

@@ -1,4 +1,3 @@
-/** The confirmation for steps that upload files. */
 export const UPLOADED = "File uploaded successfully!";
 
 /**

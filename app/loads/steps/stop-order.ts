@@ -89,7 +89,7 @@ const STATED: Partial<Record<HaulMoment, string>> = {
   "departed-delivery": "departure",
 };
 
-/** Returns the problem as text. `when` formats an instant. */
+/** `when` formats an instant. */
 export function problemInWords(problem: TimeProblem, when: (atMs: number) => string): string {
   if (problem.kind === "to come") return "That time is in the future.";
   const { kind, moment, atMs } = problem;

@@ -9,7 +9,6 @@ export function writeCursor(cursor: Cursor): string {
   return cursor.join(".");
 }
 
-/** Reads a cursor from a URL. Returns null if the text is not a cursor. */
 export function readCursor(text: string | null): Cursor | null {
   const [, value, tie, row] = /^(-?\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(text ?? "") ?? [];
   return value === undefined ? null : [Number(value), Number(tie), Number(row)];
