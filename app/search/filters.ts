@@ -1,7 +1,6 @@
 /**
- * A search as read from its URL. The six basic filters are the date, city and state of the origin and the
- * destination. The other filters are extras. Nothing here throws: a filter that cannot be applied gets a
- * message next to its field, and the other filters still apply. Pure.
+ * A search as read from its URL. Nothing here throws: a filter that cannot be applied gets a message next to
+ * its field, and the other filters still apply. Pure.
  */
 
 import { type Cursor, readCursor } from "~/search/engine/cursor";

@@ -10,7 +10,7 @@ export interface RefusedLoad extends Refused {
   /** The questions that are not next to a field. */
   doubts: readonly string[];
   proposals: readonly Proposal[];
-  /** The miles and the market rate, for users without JavaScript. Null unless the form was invalid. */
+  /** The miles and the market rate, for users without JavaScript. Null for other errors than `Invalid`. */
   hint: LaneHint | null;
 }
 

@@ -145,7 +145,7 @@ function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, 
 
 /**
  * Merges the matches of all ranges in order. `perRange` selects the matches of each range as `found`, a JSON
- * list of `[value, tie, row]` no longer than the page.
+ * list of `[value, tie, row]` with at most `limit + offset` entries.
  */
 export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset = 0 }: Selection): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");
