@@ -117,8 +117,8 @@ const loadsIn = ({ count, orMore }: Count) =>
   `${count || "No"}${orMore ? "+" : ""} ${count === 1 && !orMore ? "load" : "loads"}`;
 
 /**
- * Returns the number of loads that a search finds: `37 loads`, `100+ loads`. If the first page is the only
- * page, counts its rows instead.
+ * Returns the number of loads that a search finds: `37 loads`, `100+ loads`, or `Loads found so far` if the
+ * search reached its cost bound. If the first page is the only page, counts its rows instead.
  * @returns a function that takes the page; counting starts before the page is known
  */
 export function countWords({

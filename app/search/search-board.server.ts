@@ -136,7 +136,7 @@ async function whyUnsorted(
 }
 
 /**
- * Reads a search, its places, the driver's profile and, for an order by profit, the driver's costs. Never
+ * Reads a search, its places and, if the search needs them, the driver's profile and costs. Never
  * rejects input. Messages are in `search.problems`.
  * @param ahead the result of `prefetchDriverData`, if it was called
  */

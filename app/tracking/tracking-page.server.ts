@@ -1,6 +1,6 @@
 /**
- * Reads the page of a tracking link, for anyone who has the link. The page shows no names, streets, rate or
- * load number.
+ * Reads the page of a tracking link, for anyone who has the link. The page shows no names of people or
+ * companies, no streets, no rate and no load number.
  */
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";

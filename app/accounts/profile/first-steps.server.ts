@@ -75,7 +75,7 @@ interface Beginning {
 
 /**
  * Returns the first steps of a user, whether to offer notifications, and the equipment, read with one
- * statement. Only owners see the first steps. A broker who has agreed on a load or posted
+ * statement. Only a company's owners see the first steps. A broker who has agreed on a load or posted
  * `POSTED_WHEN_SETTLED` loads needs none. A company's driver who has requested no load does not see the steps
  * about truck, carrier and insurance.
  */

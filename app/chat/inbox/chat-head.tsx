@@ -46,7 +46,7 @@ export function ChatHead({ chat, looks }: Props) {
   );
 }
 
-/** Shows the members of the chat and a link to leave the chat. A user cannot leave their own feed. */
+/** Shows the members of the chat, and links to report and to leave it. A feed has neither link. */
 function ChatSettings({ chat: { groupId, other, theirs, isFeed }, looks }: Props) {
   return (
     <details className="menu chat-settings" ref={useClosing()}>

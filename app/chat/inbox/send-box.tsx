@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Enter sends the message on a device with a mouse, which is assumed to have a keyboard. Shift+Enter starts a
- * new line. On a phone, whose keyboard has no Shift+Enter, Enter starts a new line and Ctrl+Enter sends.
+ * new line. On a phone, Enter starts a new line. Ctrl+Enter or ⌘+Enter sends the message on every device.
  */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event;

@@ -34,7 +34,7 @@ interface OwnBoard extends OwnRows {
   waiting: WaitingOnAll;
   /** The total of the unpaid invoices to a shipper or from a driver, in US cents. */
   owedCents: number;
-  /** The company's latest step on each load (`latestSteps`). Empty without `stepsOf`. */
+  /** The company's latest steps, by load id (`latestSteps`). Empty without `stepsOf`. */
   steps: ReadonlyMap<string, LatestStep>;
 }
 
@@ -174,8 +174,8 @@ function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[
 }
 
 /**
- * Returns what a row shows of the company's latest step. A colleague's posting takes the place of the load's
- * age, and the viewer's own posting is not shown.
+ * Returns what a row shows of the company's latest step. A colleague's posting replaces the load's age. The
+ * viewer's own posting adds nothing.
  */
 const shownOf = ({ says, isOwn, isPosting }: LatestStep) =>
   isPosting ? !isOwn && { age: says } : { step: says };

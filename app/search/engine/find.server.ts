@@ -217,8 +217,9 @@ export async function find<Row extends Match>(
 }
 
 /**
- * Returns candidates for suggestions: the newest loads, or the best-paid loads including deadhead. Runs a
- * single statement. In a wide search it may miss loads that `find` would return.
+ * Returns candidates for suggestions: the newest loads or, if the query has a starting place, the best-paid
+ * loads including deadhead. Runs a single statement. In a wide search it may miss loads that `find` would
+ * return.
  * @param entries the number of best-paid entries to read; defaults to the first cost bound of a search
  * @param loadDays the delay, in days after the first allowed pickup day, that halves the value of a best-paid
  * load
