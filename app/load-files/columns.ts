@@ -111,8 +111,8 @@ export function columnsOf(headers: readonly string[]): Column[] {
 }
 
 /**
- * Returns the header of the column that fills a form field, or the header that Haulway would give it. Empty if
- * no term has such a field.
+ * Returns the header of the column that fills a form field, or the header that Haulway would give it. Empty
+ * if no term has such a field.
  */
 export function columnNameOf(columns: readonly Column[], field: string): string {
   const column = columns.find(({ holds }) =>

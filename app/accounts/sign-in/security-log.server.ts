@@ -1,7 +1,7 @@
 /**
  * The security log helps to investigate a break-in. It records sign-ins, failed sign-ins, sign-outs, requests
- * for codes and links, and changes to credentials, API keys, accounts and companies. Each event is one log line
- * with the user, the client address and the request. The log never contains a secret or a typed email.
+ * for codes and links, and changes to credentials, API keys, accounts and companies. Each event is one log
+ * line with the user, the client address and the request. The log never contains a secret or a typed email.
  */
 import { tryOf } from "~/limits/wrong-tries.server";
 import type { RequestContext } from "~/platform/context";

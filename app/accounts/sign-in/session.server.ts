@@ -124,12 +124,11 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 
 /**
  * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
- * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`).
- * The person's own pages are also open without a company, and without the two-step sign-in that a company
- * requires.
+ * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`). The person's
+ * own pages are also open without a company, and without the two-step sign-in that a company requires.
  * @throws a redirect to the login page if the user is signed out; a redirect to `/company` (for a form, a 403
- * page) if the person has no company; a redirect to the two-step page if two-step sign-in is required but off;
- * a 404 page (for a form, a 403 page) if the area is closed to the user
+ * page) if the person has no company; a redirect to the two-step page if two-step sign-in is required but
+ * off; a 404 page (for a form, a 403 page) if the area is closed to the user
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);

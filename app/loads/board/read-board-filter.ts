@@ -1,6 +1,6 @@
 /**
- * Reads the filter for a company's own loads from its URL. Invalid parameters fall back to defaults, an invalid
- * pickup date with a message. Pure.
+ * Reads the filter for a company's own loads from its URL. Invalid parameters fall back to defaults, an
+ * invalid pickup date with a message. Pure.
  */
 import { readDayField } from "~/forms/typed-fields";
 import { oneLine } from "~/text/typed-text";

@@ -107,8 +107,8 @@ export type Lateness = "Late" | "May be late";
 
 /**
  * Returns whether a load is or may be late for its appointment, the end of its window, or its delivery date,
- * in the destination's time zone. Null if the load is not known to be late, has arrived, or has not been picked
- * up.
+ * in the destination's time zone. Null if the load is not known to be late, has arrived, or has not been
+ * picked up.
  */
 export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;

@@ -35,8 +35,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the columns with the miles for the new terms. If both places are unchanged, known miles are measured
- * again only if they are an estimate and an engine is set up, and they stay if the engine is down.
+ * Returns the columns with the miles for the new terms. If both places are unchanged, known miles are
+ * measured again only if they are an estimate and an engine is set up, and they stay if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
