@@ -14,7 +14,6 @@ const END_NAMES: Readonly<Record<End, readonly string[]>> = {
   ],
 };
 
-/** The names that others use for the parts of an address. */
 const PART_NAMES = {
   street: ["street", "address", "address 1", "address line 1", "street address"],
   city: ["city", "town", "city name"],

@@ -32,7 +32,6 @@ export interface Search {
   problems: Record<string, string>;
 }
 
-/** A field's value, or the reason why its text is invalid. */
 type Read<T> = { value: T } | { problem: string };
 
 const MAX_CHARACTERS = 80;

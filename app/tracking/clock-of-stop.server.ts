@@ -7,7 +7,6 @@ import { localText } from "~/text/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Stop } from "./check-in-rules";
 
-/** For each stop, the end of the load. */
 export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery: "destination" };
 
 export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, END_OF[stop]));

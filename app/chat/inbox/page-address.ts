@@ -4,7 +4,6 @@
  */
 import { chatPath } from "./address";
 
-/** Returns the path of the page with the messages before a position. */
 export const olderPath = (groupId: string, position: number) => `${chatPath(groupId)}&before=${position}`;
 
 export const askLeavePath = (groupId: string) => `${chatPath(groupId)}&ask=leave`;

@@ -44,7 +44,6 @@ export function noteRead({ id, personId }: Viewer, groupId: string, position: nu
   };
 }
 
-/** Returns a statement that deletes the read positions of a company's people. */
 export const forgetReadsOf = (companyId: string): Statement => ({
   query: db().delete(group_reads).where(eq(group_reads.desk_id, companyId)),
 });

@@ -179,7 +179,6 @@ export function publisher({
       await inTurn(room, () => deliver(room, message));
     },
     failed,
-    /** Whether a room server is configured. */
     isSetUp: Boolean(secret),
     /** Returns whether a browser can probably open a socket at this moment. */
     isReady: () => Boolean(secret) && (!isAway || isOverdue()),

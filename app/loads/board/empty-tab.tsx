@@ -2,7 +2,6 @@ import { Link } from "#links";
 
 interface EmptyTabProps {
   nothing: string;
-  /** The page to open from the empty list, and the text of its link. */
   next: readonly [to: string, label: string];
 }
 

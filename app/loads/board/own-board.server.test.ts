@@ -57,7 +57,6 @@ beforeAll(async () => {
     names.set(loadId, name);
     numbers.set(name, load.load_number ?? 0);
   }
-  // Another owner's load.
   await saveLoad({ owner: await savePerson({ role: "shipper" }), terms: { origin_address_city: "Reno" } });
   [cookie, haulersCookie] = [await cookieOf(owner), await cookieOf(hauler)];
 });

@@ -77,7 +77,6 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
   }
 }
 
-/** Fills in missing place columns of open loads. */
 export async function placeLoads(): Promise<number> {
   for (let placed = 0; ; ) {
     const rows = await db()

@@ -100,7 +100,6 @@ interface Ask extends Chosen {
   viewer: Viewer;
   /** The number of days between the dates of a copy and of its original. */
   later: number;
-  /** The owner's choice of who can book the loads. */
   bookNow: string;
 }
 

@@ -69,7 +69,6 @@ export const WHOSE: Readonly<Record<Actor, string>> = {
   "other driver": "Only drivers can request loads.",
 };
 
-/** The message if the page shows an earlier revision. */
 export const CHANGED_SINCE = "This load has changed since you opened it.";
 
 export const EXPIRED = "This load has expired: its pickup time has passed.";

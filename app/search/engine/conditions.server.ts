@@ -101,7 +101,6 @@ function profileConditions(driver: Abilities, namesEquipment: boolean): Conditio
   ];
 }
 
-/** Returns SQL for the rowid of an index entry (`e`) or of a load. */
 const rowidOf = (row: string) => sql.raw(row === "e" ? "e.id" : `${row}.rowid`);
 
 /**

@@ -14,7 +14,6 @@ export function readCursor(text: string | null): Cursor | null {
   return value === undefined ? null : [Number(value), Number(tie), Number(row)];
 }
 
-/** Compares two cursors for sorting: negative if `a` comes before `b`. */
 export function compareCursors(a: Cursor, b: Cursor, ascending: boolean): number {
   const order = a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
   return ascending ? order : -order;
