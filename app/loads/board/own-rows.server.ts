@@ -10,7 +10,7 @@ import { type LoadRow, rowColumns } from "./board.server";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
 export interface OwnRow extends LoadRow {
-  /** When the load was posted, and by whom if posting was the company's latest step: `Posted 3 h ago`. */
+  /** When the load was posted, and by which colleague if posting was the company's latest step. */
   age: string;
   /** The company's latest step and who took it, if the company has several people. */
   step?: string;

@@ -27,7 +27,8 @@ function telling(
 }
 
 /**
- * Returns the statements that notify a driver of the carrier about a change in their assignment.
+ * Returns the statements that notify a driver of the carrier about a change in their assignment;
+ * empty if the load has no carrier or the person is the carrier.
  * @param when the time of the pickup as text, for a reminder
  */
 export function tellAssigned(
