@@ -12,7 +12,7 @@ import { OWN } from "./system-sender";
 interface NewMessages {
   /**
    * A select of `id, content, group_id, sender_id, load_id, created_at`, in this order and with these names.
-   * The insert assigns positions in order of `created_at`.
+   * The insert assigns positions in order of `created_at`, then of `id`.
    */
   rows: SQL;
   /** SQL: the time when the sender of row `r` tapped Send; null if the message arrived immediately. */

@@ -33,7 +33,6 @@ function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[]
   return [...notifyEach(rows, PARTY_CHANGED, nowMs), queueNotifications(PARTY_CHANGED, noticed, nowMs)];
 }
 
-/** Returns statements that announce an account's new name. */
 export const tellRenamed = (personId: string, fullName: string, nowMs: number): Statement[] =>
   tellOthers({
     personId,
@@ -42,14 +41,12 @@ export const tellRenamed = (personId: string, fullName: string, nowMs: number): 
     nowMs,
   });
 
-/** The legal name and numbers of a carrier's profile. */
 interface Stated {
   legal_name: string;
   usdot: string | null;
   mc_number: string | null;
 }
 
-/** Returns statements that announce a carrier's new legal name, USDOT number or MC number. */
 export const tellCarrierChanged = (
   personId: string,
   { legal_name, usdot, mc_number }: Stated,

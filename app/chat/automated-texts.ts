@@ -10,7 +10,7 @@ export interface Facts {
   you?: string;
   /** The reason why the driver canceled or the shipper released the driver. */
   reason?: string;
-  /** Whether the pickup day has passed. */
+  /** Whether the pickup has passed. */
   isPast?: boolean;
   /** What an edit changed, as sentences. */
   changes?: string;

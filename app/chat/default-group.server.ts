@@ -7,7 +7,6 @@ import { newestOfAll } from "./add-messages.server";
 /** The name of the default group: each user's feed of automated messages. */
 export const DEFAULT_GROUP_NAME = "Haulway 🚚";
 
-/** Returns statements that create a new user's feed. */
 export function newDefaultGroup(userId: string, nowMs: number): Statement[] {
   const group_id = newId({ msecs: nowMs });
   const group = {

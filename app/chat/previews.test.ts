@@ -41,7 +41,6 @@ const load = {
 };
 const NOW = Date.UTC(2026, 10, 24);
 
-/** Returns the entries of a table of texts, with the names of their kinds. */
 const named = <Table extends object>(
   table: Table,
   kindOf: (name: Extract<keyof Table, string>) => string,

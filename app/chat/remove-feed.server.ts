@@ -6,8 +6,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import { forgetReadsOf } from "./inbox/reads.server";
 
 /**
- * Returns statements for closing an account. They delete the person's feed, which nobody else reads, and the
- * person's memberships. The other members keep their chats, which then show that the account is closed.
+ * Returns statements for closing an account. They delete the person's feed, which nobody else reads, the read
+ * marks of the people at their company, and their memberships. The other members keep their chats, which then
+ * show that the account is closed.
  */
 export function removeFeed(userId: string): Statement[] {
   const own = and(eq(groups.owner_id, userId), eq(groups.is_default, true));

@@ -33,7 +33,9 @@ function bare(cell: string): string {
   return (formula ?? text).trim();
 }
 
-/** Returns a ZIP code. Adds the leading zeros that a spreadsheet dropped only if the result `isKnown`. */
+/**
+ * Restores a ZIP code that a spreadsheet changed: its hyphen, and its leading zeros if the result `isKnown`.
+ */
 function zipText(typed: string, isKnown: (zip: string) => boolean): string {
   const text = typed.replace(WITH_ZERO, "$1");
   const [, five = "", four = ""] = /^(\d{3,5})(?:-(\d{4}))?$/.exec(text) ?? [];
@@ -61,7 +63,6 @@ function placeIn(typed: string): { city: string; state: string; zip: string } | 
   return STATES.some((each) => each === state) ? { city: city.trim(), state, zip } : null;
 }
 
-/** Reads the cells of one row. */
 class RowReader implements ReadCells {
   readonly fields: Record<string, string> = {};
   readonly faults: Record<string, string> = {};

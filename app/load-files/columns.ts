@@ -18,7 +18,7 @@ export function headerOf(term: Term): string {
 
 /** The header of the load number, which Haulway writes but does not read. */
 export const NUMBER_HEADER = "Haulway number";
-/** The header of the reasons why rows were refused, in a file that can be corrected and sent again. */
+/** The header of the problems and questions of rows, in a file that can be corrected and sent again. */
 export const PROBLEM_HEADER = "Problem";
 
 /** The terms in the order of a file: the reference first, because it identifies the load. */
@@ -58,8 +58,8 @@ const named = (names: readonly string[], holds: Holds): [string, Holds][] =>
   names.map((name) => [keyOf(name), holds]);
 
 /**
- * Later entries replace earlier ones: Haulway's own names take precedence over those of others, and the
- * places over times ("ship to").
+ * Later entries replace earlier ones: a place replaces a time of the same name ("ship to"), and Haulway's own
+ * names replace those of others.
  */
 const BY_KEY: ReadonlyMap<string, Holds> = new Map([
   ...ALL_TERMS.flatMap((term) => named(otherNames(term.column), term)),
@@ -110,7 +110,10 @@ export function columnsOf(headers: readonly string[]): Column[] {
   });
 }
 
-/** Returns the header of the column that fills a form field, or the header that Haulway would give it. */
+/**
+ * Returns the header of the column that fills a form field, or the header that Haulway would give it. Empty
+ * if no term has such a field.
+ */
 export function columnNameOf(columns: readonly Column[], field: string): string {
   const column = columns.find(({ holds }) =>
     typeof holds === "string"

@@ -147,6 +147,5 @@ export const UTF8_MARK = "\ufeff";
 /** Returns a row as a line of CSV. A cell that begins like a formula gets an apostrophe. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(written).join(",")}\r\n`;
 
-/** Returns rows as CSV for spreadsheets. */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   UTF8_MARK + rows.map(csvLine).join("");

@@ -1,4 +1,6 @@
-/** Writes CSV files: the viewer's own loads, the rows that were refused or remain, and empty templates. */
+/**
+ * Writes CSV files: the viewer's own loads, rows with problems or unanswered questions, and empty templates.
+ */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
@@ -24,7 +26,6 @@ const USUAL = new Set([
   ...["equipment_type", "cargo_description", "weight_lb", "special_instructions"],
 ]);
 
-/** Returns a template: a file with headers but without loads. */
 export const templateCsv = (isShort: boolean): string =>
   writeCsv([FILE_TERMS.filter(({ column }) => !isShort || USUAL.has(column)).map(headerOf)]);
 

@@ -12,7 +12,10 @@ const ROWS_ON_PAGE = 100;
 
 const of = (rows: readonly PlannedRow[], does: PlannedRow["does"]) => rows.filter((row) => row.does === does);
 
-/** Returns the rows in the order of the page: problems first, then questions, then all others. */
+/**
+ * Returns the rows in the order of the page: problems, questions, other rows, and last the rows that change
+ * nothing.
+ */
 function inOrder(rows: readonly PlannedRow[], outcomes: Outcomes): PlannedRow[] {
   const rank = (row: PlannedRow) =>
     problemOf(row, outcomes)
@@ -44,7 +47,7 @@ function fateOf(row: PlannedRow, outcomes: Outcomes): string {
   }
 }
 
-/** Returns the notes of a row: its problems, its questions, or what the edit changes. */
+/** Returns the notes of a row: its problem, or what the edit changes and the questions. */
 function notesOf(row: PlannedRow, outcomes: Outcomes): string[] {
   const problem = problemOf(row, outcomes);
   if (problem) return [problem];
@@ -80,10 +83,7 @@ function buttonOf(rows: readonly PlannedRow[]): string {
   return edits === 0 ? `Post ${loads(posts)}` : `Post ${loads(posts)} and Change ${edits}`;
 }
 
-/**
- * Returns the data of the page.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function filePage(viewer: Party, fileId: string, params: URLSearchParams) {
   const { name, headers, rows, outcomes } = await loadFile(viewer, fileId);
   const columns = columnsOf(headers);

@@ -8,7 +8,6 @@ import { RowList } from "./row-list";
 
 type Shown = Awaited<ReturnType<typeof filePage>>;
 
-/** Shows the plan of a file, the buttons that post its rows, and the outcome of each row. */
 export function FileView({ file, refusal }: { file: Shown; refusal?: { message: string } }) {
   const { fileId, title, summary, unread, progress, button, plainButton, rows, page, last } = file;
   const address = `/bulk/${fileId}`;

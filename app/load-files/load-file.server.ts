@@ -45,8 +45,8 @@ export async function saveLoadFile(
   const content = JSON.stringify({ headers, rows } satisfies Plan);
   const insert = sql`insert into load_files (file_id, owner_id, name, sent_at, content)
     select ${fileId}, ${owner.id}, ${name}, ${Date.now()}, ${content} where ${isOpenDesk(owner.id)}`;
-  // Without a receipt, because a page's form may be sent again with another file, and planning changes no
-  // load.
+  // Stores no idempotency key, because a page's form may be sent again with another file, and planning
+  // changes no load.
   await write([
     guarded(insert, () => new Forbidden("This account is closed.")),
     {
@@ -75,7 +75,6 @@ export async function loadFile(owner: Party, fileId: string): Promise<LoadFile> 
   };
 }
 
-/** Returns the latest files that the viewer's company sent, without their rows. */
 export const latestFiles = (owner: Party) =>
   db()
     .select(pickColumns(load_files, ["file_id", "name", "sent_at"]))
@@ -102,7 +101,9 @@ export function addOutcomes(owner: Party, fileId: string, outcomes: Outcomes): S
   return { query: setOutcomes(owner, fileId, all) };
 }
 
-/** Returns the statements that add outcomes, and that refuse the write if one of the rows has an outcome. */
+/**
+ * Returns the statement that adds outcomes, and that refuses the write if one of the rows already has one.
+ */
 export function addFirstOutcomes(owner: Party, fileId: string, outcomes: Outcomes): Statement {
   const isTried = sql`exists (select 1 from json_each(${load_files.outcomes})
     where key in ${Object.keys(outcomes)})`;
@@ -121,7 +122,6 @@ export const addDeletions = (owner: Party, fileId: string, lines: readonly numbe
   };
 };
 
-/** Returns the statement that deletes a company's files. */
 export const forgetLoadFiles = (companyId: string): Statement => ({
   query: db().delete(load_files).where(eq(load_files.owner_id, companyId)),
 });

@@ -32,7 +32,6 @@ interface Row extends SheetRow {
   reference: string;
 }
 
-/** Returns the fields of a row, and its reference. */
 export function fieldsOf(columns: readonly Column[], row: SheetRow): Row {
   const { fields, faults } = readCells(columns, row.cells);
   const reference = oneLine(fields.reference ?? "");
@@ -55,7 +54,6 @@ const MEASURES_FOR_MS = 5_000;
 /** The maximum number of round trips for one plan. A Worker allows 1,000. */
 const MOST_TRIPS = 600;
 
-/** Returns the form's questions, or undefined. */
 async function doubtsOf(...look: Parameters<typeof lookOnce>): Promise<readonly string[] | undefined> {
   try {
     await lookOnce(...look);

@@ -14,7 +14,6 @@ const END_NAMES: Readonly<Record<End, readonly string[]>> = {
   ],
 };
 
-/** The names that others use for the parts of an address. */
 const PART_NAMES = {
   street: ["street", "address", "address 1", "address line 1", "street address"],
   city: ["city", "town", "city name"],
@@ -150,7 +149,7 @@ const ALL: Names = {
   ...OTHERS,
 };
 
-/** Single words that name a day. */
+/** Further names of the two days. */
 const DAYS: Names = {
   pickup_date: ["pickup", "pick up", "pu", "ship date", "available", "available date", "earliest pickup"],
   delivery_date: [

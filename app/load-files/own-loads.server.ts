@@ -45,7 +45,6 @@ async function inPieces(
   return found;
 }
 
-/** Returns the owner's loads with one of these references, by reference. */
 export async function loadsByReference(
   owner: Party,
   references: readonly string[],
@@ -69,7 +68,6 @@ export async function loadsWithoutReference(owner: Party, days: readonly string[
   return found;
 }
 
-/** Returns the owner's loads with one of these ids, by id. */
 export async function loadsById(owner: Party, ids: readonly string[]): Promise<Map<string, OwnLoad>> {
   const found = await inPieces(ids, (piece) => ofOwner(owner, inArray(loads.load_id, [...piece])));
   return new Map(found.map((load) => [load.load_id, load]));

@@ -26,7 +26,7 @@ export interface PlannedRow {
   does: "post" | "edit" | "nothing" | "fault";
   /** The id of the load: the new one's, or the one to edit. */
   loadId?: string;
-  /** The number of the load that has the reference: `HW-48213`. */
+  /** The number of the load to which the row refers: `HW-48213`. */
   number?: string;
   /** What the edit changes, as sentences without periods. */
   changes?: readonly string[];
@@ -81,5 +81,4 @@ export function problemOf(row: PlannedRow, outcomes: Outcomes): string {
   return faultsInWords(row.faults ?? []);
 }
 
-/** Returns a count as text: `1 load`, `3 loads`. */
 export const countOf = (count: number, word = "load") => `${count} ${word}${count === 1 ? "" : "s"}`;

@@ -221,7 +221,8 @@ export async function postRows(
       }
       return true;
     });
-    // The receipt is stored last, so that the same form, sent again, handles the remaining rows.
+    // The form's idempotency key is stored last, so that the same form, sent again, handles the remaining
+    // rows.
     if (isDone && posting.done > 0) await writeOnce([]);
     return { isStopped: false };
   } catch (error) {

@@ -52,7 +52,6 @@ export const readExisting = (fields: Record<string, string>): LoadTerms | null =
   readOrNull(fields) ??
   readOrNull(fields, { pickup_date: fields.pickup_date, delivery_date: fields.delivery_date });
 
-/** Returns whether the row changes nothing in the load. */
 export function changesNothing(whole: Record<string, string>, load: OwnLoad): boolean {
   const terms = readExisting(whole);
   return terms !== null && isAs(terms, load);

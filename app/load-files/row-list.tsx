@@ -2,7 +2,6 @@ import type { filePage } from "./file-page.server";
 
 type Row = Awaited<ReturnType<typeof filePage>>["rows"][number];
 
-/** Lists the rows of a file: the load, its problems or questions, and its plan or outcome. */
 export function RowList({ rows }: { rows: readonly Row[] }) {
   return (
     <ul className="devices" aria-label="Rows">

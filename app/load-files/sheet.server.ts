@@ -9,7 +9,6 @@ export interface Sheet {
   rows: readonly SheetRow[];
 }
 
-/** The maximum number of loads in a file. */
 export const MOST_LOADS = 500;
 /** The number of rows in which the header row is searched, because titles and notes may precede it. */
 const HEADERS_WITHIN = 10;

@@ -46,7 +46,6 @@ const headerOfColumn = (column: TermColumn) => {
   return term ? headerOf(term) : column;
 };
 
-/** The positions of a file's columns. */
 class Layout {
   readonly #index: number;
   readonly #type: number;
@@ -77,7 +76,6 @@ class Layout {
     return this.#index >= 0;
   }
 
-  /** The headers of the joined rows. */
   get joined(): string[] {
     const ofEnds = [0, 1].flatMap((end) =>
       this.#values.map(({ columns }) => headerOfColumn(columns[end === 0 ? 0 : 1])),

@@ -1,2 +1,1 @@
-/** The message for drivers. */
 export const ONLY_SHIPPERS = "Only shippers can post loads. To find a load, use Search.";

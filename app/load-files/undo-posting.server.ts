@@ -1,4 +1,4 @@
-/** Deletes the loads that a file posted and that nobody has requested. */
+/** Deletes the loads that a file posted and that nobody has requested, booked or edited since. */
 import { oncePart, refuseOtherContent, writeOnce } from "db/idempotency";
 import { write } from "db/write";
 import type { Party } from "~/access/policy";
@@ -25,7 +25,6 @@ function whyItStays(load: OwnLoad): string | null {
 }
 
 interface Undo {
-  /** The loads to delete. */
   goes: { line: number; loadId: string; name: string }[];
   stays: { name: string; why: string }[];
 }

@@ -9,7 +9,6 @@ import { nameOf } from "~/trade/load-number";
 
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 
-/** The text above the button. */
 const CONSEQUENCES: Readonly<Record<Cancellation, (other: string) => string>> = {
   cancel: (shipper) =>
     `We'll send ${shipper} your reason. The load goes back on the board, and you can request it again. ` +
@@ -19,7 +18,6 @@ const CONSEQUENCES: Readonly<Record<Cancellation, (other: string) => string>> = 
     "We'll notify drivers who requested it earlier. Drivers see how many loads you've canceled.",
 };
 
-/** Loads the page on which a driver cancels a load or an owner releases the driver. */
 export async function cancellationPage(
   cancellation: Cancellation,
   { request, context, params }: LoaderFunctionArgs,
@@ -38,7 +36,6 @@ export async function cancellationPage(
   };
 }
 
-/** Handles the form of the cancellation page. */
 export async function takeCancellation(
   cancellation: Cancellation,
   { request, context, params }: ActionFunctionArgs,

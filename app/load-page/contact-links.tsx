@@ -4,9 +4,7 @@ import { chatPath } from "~/chat/inbox/address";
 interface Props {
   /** The URL that dials the other party's phone number. */
   call?: string;
-  /** The same number as text. */
   phoneNumber?: string | null;
-  /** The id of the chat with the other party. */
   chatId?: string | null;
   /** The URL of a route to the driver's next stop. */
   directions?: string;

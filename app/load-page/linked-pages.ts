@@ -49,13 +49,12 @@ function toPaper(
     : [];
 }
 
-/** Returns the link on which a company with drivers or trucks assigns a driver to the load. */
+/** Returns the link to the page on which a company with drivers or trucks assigns a driver to the load. */
 function toDriver({ status, standing, hasFleet, assigned }: LoadTies): Way[] {
   const may = standing === "chosen driver" && hasFleet && CARRIED_STATUSES.some((each) => each === status);
   return may ? [["driver", assigned ? "Change Driver" : "Assign Driver", "plain"]] : [];
 }
 
-/** Returns the link to the form that requests a change. */
 const toChanges = ({ ask }: AmendmentTexts): Way[] => (ask ? [["changes", ask, "plain"]] : []);
 
 /**
@@ -70,7 +69,6 @@ const INVOICE_STEPS = { make: "Make Invoice", approve: "Approve Invoice" } as co
 /** The viewer's step for the invoice, and the formatted amount. */
 type InvoiceStep = { act: keyof typeof INVOICE_STEPS; amount: string } | null;
 
-/** Returns the link to the invoice of a delivered load. */
 function toInvoice({ status, standing }: LoadTies, step: InvoiceStep): Way[] {
   if (status !== "complete" || !isParty(standing)) return [];
   return [["invoice", step ? `${INVOICE_STEPS[step.act]} (${step.amount})` : "Invoice", "plain"]];

@@ -87,7 +87,6 @@ function headline(facts: LoadFacts, isOwner: boolean): Row[] {
 
 const address = (facts: LoadFacts, end: End): string => addressLine(partsOf(facts, end));
 
-/** Returns the address of a stop, with a link to a route there. */
 function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
   const words = address(facts, end);
   return words ? [name, unbrokenPlaces(words), directionsTo(words)] : [name, null];
@@ -100,7 +99,11 @@ const contactRows = (facts: LoadFacts): Row[] =>
     return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
   });
 
-/** Returns the load number, addresses, contacts, market rate, accessorials, and the shipper's days to pay. */
+/**
+ * Returns the rows below the key facts: addresses, contacts, market rate, accessorials, and the shipper's
+ * days to pay. The owner does not see the days to pay, and the assigned driver sees neither the days to pay
+ * nor the market rate.
+ */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const isAssigned = standing === "assigned driver";
   const market = isAssigned ? null : await marketLine(facts);

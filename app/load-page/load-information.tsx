@@ -3,7 +3,6 @@ import type { LoadPage } from "./load-page.server";
 
 type Words = LoadPage["words"];
 
-/** Shows the key facts of a load: rate, miles, days, freight, and requirements for the driver. */
 export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   return (
     <table className="headline" aria-label="Load Information">

@@ -131,7 +131,6 @@ function lastSteps(loadId: string, offered: readonly LoadEvent[]) {
   return [...(offered.includes("delete") ? [deletion] : []), ...(part ? [part] : [])];
 }
 
-/** The text that an owner sees before deleting a load. */
 const DELETED = "We'll notify any driver who requested it or has it. This can't be undone.";
 
 /**

@@ -11,7 +11,6 @@ import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { loadPage } from "./load-page.server";
 
-/** Returns the main buttons of a load's page. */
 async function mainsOf(viewer: BuiltPerson, loadId: string): Promise<string[]> {
   const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
   return [

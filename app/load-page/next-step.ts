@@ -1,6 +1,7 @@
 /**
- * Determines a viewer's next step on a load. Its button is the page's main button. On a phone, the thumb can
- * always reach this button. Pure; the test covers all statuses, standings and facts.
+ * Determines a viewer's next step on a load. The step's button is the page's main button. On a phone, the
+ * button is pinned within the thumb's reach, except for Book Now. Pure; the test covers all statuses,
+ * standings and facts.
  */
 import { type CheckInStep, nextHaulStep } from "~/tracking/check-in-rules";
 import { type Area, mayIn } from "~/trade/areas";
@@ -26,7 +27,7 @@ export type NextStep = (typeof NEXT_STEPS)[number];
 
 /** The facts about a load, in addition to its status, that the next step depends on. */
 export interface StepFacts {
-  /** Whether the load is open and its pickup time has passed. */
+  /** Whether the load has expired (`isExpired`). */
   expired: boolean;
   /** Whether the viewer, a driver, may book the load now without a request. */
   mayBook: boolean;

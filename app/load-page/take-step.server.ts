@@ -14,7 +14,6 @@ import { withdrawRequest } from "~/requests/withdraw-request.server";
 import type { Area } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 
-/** The arguments of a step's verb. */
 interface StepRequest {
   viewer: Viewer;
   loadId: string;
@@ -24,7 +23,6 @@ interface StepRequest {
   typed: Record<string, string>;
 }
 
-/** Wraps a verb whose form has only text fields. */
 function withFields(verb: (request: StepRequest & { fields: Record<string, string> }) => Promise<void>) {
   return async (request: StepRequest) =>
     verb({ ...request, fields: Object.assign(request.typed, textFields(await readForm(request.request))) });
@@ -55,14 +53,10 @@ const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
   "confirm-open": withFields(confirmOpen),
 };
 
-/** Returns the area of a step. */
 export const areaOf = (step: Step | null): Area =>
   step === "pick-up" || step === "deliver" ? "haul" : "work";
 
-/**
- * Runs the verb of a step.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export function takeStep(step: Step | null, request: StepRequest): Promise<void> {
   if (!step) throw new NotFound();
   return VERBS[step](request);

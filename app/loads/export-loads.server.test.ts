@@ -28,7 +28,6 @@ async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 const posted = (person = owner) => all(exportPostedLoads(person.id));
 const carried = (person = driver) => all(exportCarriedLoads(person.id));
 
-/** A step in the format of an export. */
 const step = (event: string, from_status: string | null, to_status: string, by: string) => ({
   event,
   from_status,

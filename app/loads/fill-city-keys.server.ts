@@ -17,7 +17,8 @@ const withoutKey = sql.raw(WITHOUT_CITY_KEY);
 
 /**
  * Fills in the city keys of loads that an older version of the app wrote. The migration filled in the keys of
- * plain names; SQL cannot compute the keys of other names. @returns the number of loads
+ * plain names; SQL cannot compute the keys of other names.
+ * @returns the number of loads
  */
 export async function fillCityKeys(): Promise<number> {
   for (let filled = 0; ; ) {

@@ -11,7 +11,6 @@ const MOST_DIGITS = 9;
  */
 const TRIES = 5;
 
-/** Returns random integers with this many digits. */
 function draw(count: number, digits: number): number[] {
   const lowest = 10 ** (digits - 1);
   return Array.from({ length: count }, () => lowest + Math.floor(Math.random() * 9 * lowest));
@@ -32,6 +31,7 @@ export function freeNumber(): SQL<number> {
  * Returns free numbers for loads that a seed or a test writes together. The numbers are random, so that they
  * do not reveal how many loads exist. The numbers have five digits, or more if all numbers drawn for a load
  * are in use. If two writers draw the same number, the unique index rejects the later insert.
+ * @throws Error if no drawn number of nine or fewer digits is free
  */
 export async function freeNumbers(
   count: number,
@@ -58,7 +58,7 @@ export async function freeNumbers(
   return free;
 }
 
-/** Returns the id of the load with a number, or null if the viewer may not see it. */
+/** Returns the id of the load with a number, or null if there is none that the viewer may see. */
 export async function loadByNumber(viewerId: string, number: number): Promise<string | null> {
   const [found] = await db()
     .select({ loadId: loads.load_id })

@@ -1,6 +1,3 @@
-/**
- * Computes the instant of a load's pickup from the day and time, which are in the local time of the origin.
- */
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { addDays, windowEnd } from "~/text/dates";
 import { instantOf } from "~/text/local-time";

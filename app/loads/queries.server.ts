@@ -44,7 +44,7 @@ export type PricedFacts = LoadFacts & { total_rate_cents: number };
 
 export const isPriced = (facts: LoadFacts): facts is PricedFacts => facts.total_rate_cents !== null;
 
-/** Returns the same terms, or null if the viewer may not see the load's rate. */
+/** Returns the terms, or null if the viewer may not see the load or its rate. */
 export async function pricedFacts(viewer: Party, loadId: string): Promise<PricedFacts | null> {
   const facts = await loadFacts(viewer, loadId);
   return facts && isPriced(facts) ? facts : null;
@@ -78,7 +78,6 @@ export async function loadDocuments(viewer: Party, load: Pick<LoadTies, "loadId"
 
 export type LoadDocument = Awaited<ReturnType<typeof loadDocuments>>[number];
 
-/** Returns the load's facts if the viewer owns the load, otherwise null. */
 export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFacts | null> {
   const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
   return load?.standing === "owner" ? facts : null;
@@ -98,11 +97,9 @@ function valuesOf<Column extends TermColumn>(
   return Object.fromEntries(given);
 }
 
-/** Returns a load as the values of the form fields, for an edit. */
 export const formValues = (load: Readonly<Record<TermColumn, TermValue>>): Record<string, string> =>
   valuesOf(ALL_TERMS, load);
 
-/** Returns a load's accessorials as the values of the form fields. */
 export const accessorialValues = (terms: AccessorialTerms): Record<string, string> =>
   valuesOf(TERMS.accessorials, terms);
 
@@ -132,7 +129,10 @@ export function copyValues(load: LoadFacts, later = 0, today = earliestToday()):
   });
 }
 
-/** Returns the number of open requests for a load and the time of the latest one. */
+/**
+ * Returns the number of open requests for a load, and the time of the latest one in UTC milliseconds (0 if
+ * none).
+ */
 export async function waitingOn(loadId: string): Promise<{ count: number; newest: number }> {
   const [waiting] = await db()
     .select({ count: sql<number>`count(*)`, newest: sql<number>`coalesce(max(${requests.created_at}), 0)` })

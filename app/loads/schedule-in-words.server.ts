@@ -34,5 +34,4 @@ const inWords = (load: Schedule, stop: Stop): string =>
 /** Formats the pickup of a load: `Tue, Nov 24, 3:30 PM MST`. */
 export const pickupInWords = (load: Schedule): string => inWords(load, "pickup");
 
-/** Formats the delivery of a load in the same way as the pickup. */
 export const deliveryInWords = (load: Schedule): string => inWords(load, "delivery");

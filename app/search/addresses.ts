@@ -58,11 +58,9 @@ export function without(params: URLSearchParams, name: string, value?: string): 
   return `/search?${kept}`;
 }
 
-/** Returns the URL of the same search without one or two of its filters. */
 export function withoutBoth(params: URLSearchParams, first: string, second?: string): string {
   const href = without(params, first);
   return second ? without(paramsOf(href), second) : href;
 }
 
-/** Returns the query parameters of a URL. */
 export const paramsOf = (href: string) => new URL(href, "http://any").searchParams;

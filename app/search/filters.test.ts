@@ -151,7 +151,6 @@ describe("a list", () => {
   });
 });
 
-/** The accepted and rejected texts of each field. */
 const ROWS: Record<string, { takes: [string, unknown][]; refuses: string[] }> = {
   origin_date: { takes: [["2026-11-24", "2026-11-24"]], refuses: ["2026-02-30", "soon", "1e9", "-1"] },
   destination_date: { takes: [["2028-02-29", "2028-02-29"]], refuses: ["2027-02-29", "24.11.2026", "%"] },

@@ -1,7 +1,6 @@
 /**
- * A search as read from its URL. The six basic filters are the date, city and state of the origin and the
- * destination. The other filters are extras. Nothing here throws: a filter that cannot be applied gets a
- * message next to its field, and the other filters still apply. Pure.
+ * A search as read from its URL. Nothing here throws: a filter that cannot be applied gets a message next to
+ * its field, and the other filters still apply. Pure.
  */
 
 import { type Cursor, readCursor } from "~/search/engine/cursor";
@@ -29,13 +28,10 @@ export interface Search {
   after: Cursor | null;
   /** The texts of the form's fields: as typed, except that days and states are normalized. */
   values: Record<string, string>;
-  /** The selected values of list fields. */
   chosen: Record<string, readonly string[]>;
-  /** A message for each filter that cannot be applied. */
   problems: Record<string, string>;
 }
 
-/** A field's value, or the reason why its text is invalid. */
 type Read<T> = { value: T } | { problem: string };
 
 const MAX_CHARACTERS = 80;
@@ -82,7 +78,6 @@ type Single = {
 }[keyof SearchFilters];
 
 interface Field {
-  /** The name of the form control. */
   name: string;
   filter: Single;
   read: (text: string) => Read<string | number>;
@@ -189,7 +184,6 @@ function readOne(params: URLSearchParams, name: string): { text: string; problem
     : { text, problem: "Only one value is allowed, so we used the first." };
 }
 
-/** Reads a search from its URL query. */
 export function readSearch(given: URLSearchParams): Search {
   const params = byField(given);
   const page = readOne(params, "page").text;

@@ -14,7 +14,6 @@ import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 
-/** The load columns that a search uses. */
 interface LoadToFit {
   load_status: string;
   pickup_day: number | null;

@@ -69,7 +69,6 @@ const openLoads = () =>
     .from(loads)
     .where(sql.raw(OPEN_LOAD));
 
-/** Returns every row that the SQL search finds. */
 async function foundBy({ boardQuery }: ResolvedSearch): Promise<Set<number>> {
   const { rows, stoppedAt } = await find(boardQuery, {
     sort: "newest",

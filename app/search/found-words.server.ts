@@ -16,8 +16,8 @@ import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server
 import { profitBy, type Truck } from "./truck";
 
 /**
- * The texts of a matching load. These are exactly the texts of the page. The browser therefore needs no code
- * to format them. Each text occurs twice in the response, but the repetition compresses well.
+ * The texts of a matching load, exactly as the page shows them. Each text occurs twice in the response, but
+ * the repetition compresses well.
  */
 export interface FoundRow {
   load_id: string;
@@ -31,7 +31,9 @@ export interface FoundRow {
   perMile: string;
   /** The days of pickup and delivery: `Thu, Dec 3, 10:00 AM MST – Fri, Dec 4`. */
   dates: string;
-  /** The miles to the pickup, the miles of the load, and the rate including deadhead, like `size`. */
+  /**
+   * The miles to the pickup, the miles of the load, and the rate including deadhead, separated as in `size`.
+   */
   miles: string;
   /** The driver's profit, if the driver has entered costs. */
   profit?: string;
@@ -70,10 +72,7 @@ function profitWords(truck: Truck | null, load: FoundLoad): string | null {
   return profit && profitInBrief(profit);
 }
 
-/**
- * Returns the texts of a load.
- * @param truck the viewer's truck, if the viewer has entered costs
- */
+/** @param truck the viewer's truck, if the viewer has entered costs */
 export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
   const miles = milesInFigures(load.calculated_miles, load.miles_source);
   const profit = profitWords(truck, load);
@@ -118,8 +117,8 @@ const loadsIn = ({ count, orMore }: Count) =>
   `${count || "No"}${orMore ? "+" : ""} ${count === 1 && !orMore ? "load" : "loads"}`;
 
 /**
- * Returns the number of loads that a search finds: `37 loads`, `100+ loads`. If the first page is the only
- * page, counts its rows instead.
+ * Returns the number of loads that a search finds: `37 loads`, `100+ loads`, or `Loads found so far` if the
+ * search reached its cost bound. If the first page is the only page, counts its rows instead.
  * @returns a function that takes the page; counting starts before the page is known
  */
 export function countWords({

@@ -10,7 +10,8 @@ import { choice, type PlaceChoice } from "./places.server";
 const COARSE = /^(-?\d{1,2}\.\d),(-?\d{1,3}\.\d)$/;
 
 /**
- * Returns the city near a location (`40.8,-115.8`). Empty if the text is more precise or if no city is near.
+ * Returns the city near a location (`40.8,-115.8`). Empty if the text is more precise or invalid, or if no US
+ * city is near.
  */
 export function placesNear(text: string): PlaceChoice[] {
   const [, latitude, longitude] = COARSE.exec(text) ?? [];

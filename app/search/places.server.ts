@@ -28,7 +28,6 @@ export interface PlaceChoice {
   state: string;
 }
 
-/** A question about an ambiguous place, with the places that the user may have meant. */
 export interface PlaceQuestion {
   text: string;
   choices: PlaceChoice[];
@@ -200,7 +199,7 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
       );
 }
 
-/** Marks the selected states as not applied, because the search covers the area around the place. */
+/** Marks the selected states as not applied, and adds the message that explains why. */
 function otherState(end: End, { unused = [], problems, ...found }: Resolved, told: string): Resolved {
   const name = `${end}_state`;
   return { ...found, problems: { ...problems, [name]: told }, unused: [...unused, name] };

@@ -13,7 +13,6 @@ beforeAll(async () => {
   await saveLoad({ terms: { equipment_type: "V", origin_address_city: "Reno" } });
 });
 
-/** Returns the suggested changes for a page with this result. */
 async function hints(query: string, found: Partial<Pick<BoardPage, "rows" | "beyond">>): Promise<string[]> {
   const params = new URLSearchParams(query);
   const resolved = await readBoardSearch(driver, params);

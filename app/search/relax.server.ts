@@ -18,7 +18,6 @@ const MAX_TRIED = 8;
 /** The maximum number of suggestions that remove two filters at once. */
 const MAX_PAIRS = 2;
 
-/** The last suggestion: remove all filters. */
 const EVERYTHING = { label: "All open loads", href: "/search" };
 
 interface Change {
@@ -65,7 +64,6 @@ function singles(
   return [...around, ...less, ...(filters.also_requested ? [] : [more])];
 }
 
-/** Returns the changes that remove two filters. */
 function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   return filtersInForce.flatMap((first, at) =>
     filtersInForce.slice(at + 1).map((second) => ({

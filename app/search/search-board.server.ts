@@ -21,7 +21,6 @@ import type { Viewer } from "~/trade/viewer";
 import { readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
 import { type PlaceQuestion, resolveEnd } from "./places.server";
 
-/** A load on a page of search results. */
 export interface FoundLoad extends LoadRow {
   posted_at: number;
   confirmed_at: number | null;
@@ -44,11 +43,12 @@ export interface FoundLoad extends LoadRow {
   rateWithDeadheadCents: number | null;
   /** True if the searching driver may book the load with Book Now. */
   isBookable: boolean;
-  /** True if the shipper offers Book Now, possibly only to other drivers. */
+  /**
+   * True if the shipper offers Book Now, possibly only to other drivers. Always false for a shipper's search.
+   */
   offersBookNow: boolean;
 }
 
-/** A search as read from its URL, with the query for the engine. */
 export interface ResolvedSearch {
   search: Search;
   boardQuery: BoardQuery;
@@ -136,7 +136,7 @@ async function whyUnsorted(
 }
 
 /**
- * Reads a search, its places, the driver's profile and, for an order by profit, the driver's costs. Never
+ * Reads a search, its places and, if the search needs them, the driver's profile and costs. Never
  * rejects input. Messages are in `search.problems`.
  * @param ahead the result of `prefetchDriverData`, if it was called
  */
@@ -206,13 +206,12 @@ export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQue
   return (isMerged ? DEEPEST.merged : DEEPEST.oneRange) / SEARCH_PAGE_SIZE;
 }
 
-/** A page of a search with the rows that its reader returned. */
 type PageOf<Row> = Omit<BoardPage, "rows"> & { rows: Row[] };
 
 /**
  * Returns a page of a search.
  * @param read reads the columns of the loads on the page
- * @param size the loads on a page
+ * @param size the number of loads on a page
  */
 export async function pageOfBoard<Row extends Match>(
   { search, boardQuery, sort }: Pick<ResolvedSearch, "search" | "boardQuery" | "sort">,
@@ -236,7 +235,6 @@ export async function pageOfBoard<Row extends Match>(
   };
 }
 
-/** Returns a page of a search, as the results page shows it. */
 export async function searchBoard(search: ResolvedSearch): Promise<BoardPage> {
   const { rows, ...page } = await pageOfBoard(search, readFoundBy(search.driverId), SEARCH_PAGE_SIZE);
   return { ...page, rows: withDeadhead(rows, search.boardQuery) };
@@ -279,7 +277,6 @@ const readFoundBy = (driverId: string | null) => (matches: SQL) =>
 
 type Read = Awaited<ReturnType<ReturnType<typeof readFoundBy>>>[number];
 
-/** Adds deadhead miles and the rate with deadhead to the loads. */
 function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[] {
   const { start } = ends.origin;
   return found.map(({ value: _, tie: __, id: ___, booking, shipper, ...load }) => {

@@ -32,11 +32,10 @@ interface Props {
   isFiltered: boolean;
   /** A one-line summary of the search, shown when the form is collapsed. */
   summary: string;
-  /** True if the form is expanded. */
   unfolded: boolean;
   /** The id of the saved search being edited. The id remains in the URL while the user tries filters. */
   savedId?: string;
-  /** The number of active filters under "More filters", or the label if only one is active. */
+  /** The number of active filters under "More filters"; empty if none is active. */
   more: string;
   /** True if "More filters" must be open because one of its filters has an invalid value. */
   open: boolean;
@@ -166,8 +165,8 @@ function useFold(unfolded: boolean) {
 }
 
 /**
- * The search form: first the basic filters, then the rest under "More filters", then the button. Collapses to
- * one line after a search.
+ * The search form: first the basic filters, then the rest under "More filters", then the button. Collapsed
+ * after a search.
  */
 export function SearchForm(props: Props) {
   const { answers, chosen, isFiltered, summary, unfolded, savedId } = props;

@@ -77,7 +77,6 @@ function SortError({ children }: { children: string }) {
 
 const COSTS = "Costs and profit";
 
-/** The sort select, which belongs to the search form above. */
 export function SortField({
   sort,
   sorts,
@@ -120,7 +119,6 @@ export function SortField({
 interface Props {
   found: Omit<BoardPage, "rows"> & {
     rows: readonly FoundRow[];
-    /** Whether the viewer may hide loads. */
     mayHide: boolean;
   };
   page: number;
@@ -222,7 +220,6 @@ function Nothing({
   );
 }
 
-/** Shows how many of the search's loads the driver has hidden, if any. */
 export function HiddenCount({ text }: { text?: string }) {
   if (!text) return null;
   return (

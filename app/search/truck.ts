@@ -16,7 +16,10 @@ export interface Offered extends Pickup {
   calculated_miles: number | null;
 }
 
-/** Returns the profit of a load, or null if its miles are unknown. All pages show the same profit. */
+/**
+ * Returns the profit of a load, or null if its miles are unknown. All pages use this function, so that they
+ * show the same profit.
+ */
 export function profitBy({ costs, startFor }: Truck, load: Offered): Profit | null {
   const start = startFor(load.pickup_date);
   const { total_rate_cents: rateCents, calculated_miles: miles } = load;

@@ -20,7 +20,6 @@ interface Props {
 const addressOf = (loadId: string, step: CheckInStep | "correct") =>
   `/load-details/${loadId}/timeline?step=${step}`;
 
-/** The driver's next step and check-in buttons, and the form to correct a time. */
 export function CheckInForms({ loadId, buttons, main, corrections, isShared, refusal }: Props) {
   useEffect(() => void import("./add-place-to-form"), []);
   const [latest] = corrections.slice(-1);

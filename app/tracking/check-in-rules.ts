@@ -93,8 +93,8 @@ export type HaulStep =
 
 /**
  * Returns the chosen driver's next step of the haul, which is the main button of the load's page and of its
- * timeline; null if the freight is not under way. Skips the departure from the pickup if the driver has
- * already arrived at the delivery.
+ * timeline; null before the load is signed and after it is delivered. Skips the departure from the pickup if
+ * the driver has already arrived at the delivery.
  */
 export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): HaulStep | null {
   if (status === "pickup") return left.includes("arrived-pickup") ? "arrived-pickup" : "confirm pickup";

@@ -7,10 +7,8 @@ import { localText } from "~/text/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Stop } from "./check-in-rules";
 
-/** For each stop, the end of the load. */
 export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery: "destination" };
 
-/** Returns the time zone of a stop; null if unknown. */
 export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, END_OF[stop]));
 
 /**

@@ -1,6 +1,5 @@
 import { Facts } from "~/ui/facts";
 
-/** Shows the expected arrival and the last known location. */
 export function DistanceFacts({ expected, lastTold }: { expected: string | null; lastTold: string | null }) {
   const facts: [string, string][] = [];
   if (expected) facts.push(["Expected arrival", expected]);

@@ -20,8 +20,8 @@ const wayQuery = prepared((handle) =>
 );
 
 /**
- * Returns a load's progress for its owner and chosen driver; null for anyone else, or if the load is not
- * under way.
+ * Returns a load's progress for its owner, its carrier and the assigned driver; null for anyone else, or if
+ * the load is not under way.
  */
 export async function transitProgressFor(viewer: Viewer, loadId: string): Promise<Way | null> {
   return (await wayQuery().get({ viewerId: viewer.id, loadId }))?.way ?? null;

@@ -9,7 +9,6 @@ interface Props {
   sharing: NonNullable<TimelinePage["sharing"]>;
 }
 
-/** The forms in which the driver gives and withdraws the consent to share their location for this load. */
 export function Sharing({ loadId, sharing }: Props) {
   const { words, colleague, since, looks } = sharing;
   const page = `/load-details/${loadId}/timeline`;

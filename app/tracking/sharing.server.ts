@@ -55,8 +55,8 @@ async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
 type Sharer = Pick<Viewer, "personId">;
 
 /**
- * SQL condition on a row of consents or check-ins: the person consented or checked in, for themself or for a
- * company. Written so that the two indexes are used.
+ * SQL condition on a row of consents or check-ins: this person consented or checked in. `by_id` is null if
+ * the person is the company's founder. Written so that the two indexes are used.
  */
 const isBy = (personId: string): SQL =>
   sql`(by_id = ${personId} or (by_id is null and person_id = ${personId}))`;

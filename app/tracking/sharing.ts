@@ -15,7 +15,6 @@ export const consentWords = (shipper: string, load: string, company?: string): s
   "I can see how often others viewed it. Sharing is optional, is not a condition of the load, and I can stop at any time.",
 ];
 
-/** A location as a phone reports it. */
 export interface PhonePlace extends Point {
   /** The radius of the area in which the phone is, in miles. */
   accuracyMiles: number;
@@ -56,8 +55,9 @@ const AT_MILES = 3;
 const NEAR_MILES = 15;
 
 /**
- * Returns how near a phone was to a stop. `stop` is the center of the stop's ZIP code or, if the ZIP code is
- * unknown, of its city, which is too inexact for "at".
+ * Returns how near a phone was to a stop. The possible error of the phone's location is subtracted from the
+ * distance. `stop` is the center of the stop's ZIP code or, if the ZIP code is unknown, of its city, which is
+ * too inexact for "at".
  * @returns null if the stop's location is unknown
  */
 export function nearnessOf(phone: PhonePlace, stop: Point | null, isZip: boolean): Nearness | null {

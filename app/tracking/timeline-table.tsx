@@ -2,7 +2,6 @@ interface Props {
   entries: readonly { id: string; when: string; who: string; did: string }[];
 }
 
-/** Lists who did what and when, oldest first. */
 export function TimelineTable({ entries }: Props) {
   return (
     <table className="facts">

@@ -135,7 +135,6 @@ describe("the timeline of a load", () => {
 });
 
 describe("the driver's main button on the timeline", () => {
-  /** Returns the texts of the main buttons and links. */
   async function mainsOf(viewer: BuiltPerson, loadId: string) {
     const page = await timelinePage(viewer, loadId);
     const own = page.buttons.flatMap(({ step, look }) => (look === "main" ? step : []));

@@ -150,7 +150,7 @@ function offeredCheckIns(
 
 /**
  * Returns the texts about location sharing for who drives the load: the consent text, or when the driver
- * started to share and how often others viewed the location.
+ * started to share and how often others viewed the location. Null if the viewer may not share it now.
  * @param sharedBy the name of the person who shares the location now
  */
 function sharingOffered(

@@ -7,7 +7,6 @@ import { withActor } from "~/trade/viewer";
 import { howLong, type Kind, type Stop } from "./check-in-rules";
 import { NEARNESS_WORDS, type Nearness } from "./sharing";
 
-/** A row of a load's history, as stored. */
 export interface Step {
   id: string;
   event: HistoryEvent;
@@ -107,7 +106,6 @@ export function entryOf(step: Step, nameOf: NameOf, when: (stop: Stop, atMs: num
   };
 }
 
-/** A check-in of a driver. */
 export interface Told {
   id: string;
   personId: string;

@@ -10,7 +10,6 @@ interface Props {
   made: string | null;
 }
 
-/** The forms that create and revoke tracking links, with a list of the live links. */
 export function TrackingLinks({ loadId, mayLink, links, made }: Props) {
   if (!mayLink && links.length === 0) return null;
   const page = `/load-details/${loadId}/timeline`;

@@ -1,6 +1,6 @@
 /**
- * Reads the page of a tracking link, for anyone who has the link. The page shows no names, streets, terms or
- * load numbers.
+ * Reads the page of a tracking link, for anyone who has the link. The page shows no names of people or
+ * companies, no streets, no rate and no load number.
  */
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";
@@ -103,7 +103,7 @@ function toldOn(loadId: string) {
     .orderBy(asc(whereabouts.told_at));
 }
 
-/** The check-ins in reverse order of the haul. A corrected check-in was reported later than the next one. */
+/** The check-ins in reverse order of the haul. The order of receipt can differ, because of corrections. */
 const LATEST_FIRST = ["departed delivery", "arrived delivery", "departed pickup", "arrived pickup"] as const;
 
 /** Returns the page of a link; null if the link does not exist, was revoked or has ended. */

@@ -24,7 +24,6 @@ export function milesApart(a: Place, b: Place): number {
   return Math.hypot(a.latitude - b.latitude, east) * MILES_A_DEGREE;
 }
 
-/** Returns whether to send a location now. */
 export function isDue(place: Place, told: (Place & { atMs: number }) | null, nowMs: number): boolean {
   if (!told) return true;
   const sinceMs = nowMs - told.atMs;

@@ -1,7 +1,6 @@
 import { Link } from "#links";
 import { Alert } from "~/ui/notice";
 
-/** Shows why a mailed link does not work, and a link to request a new email. */
 export function BrokenLink(props: { title: string; message: string; another: string; to: string }) {
   return (
     <main className="page narrow" id="main">

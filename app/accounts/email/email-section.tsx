@@ -17,7 +17,6 @@ export function SendAgain({ backTo }: { backTo: string }) {
   );
 }
 
-/** Asks the user, on the dashboard, to confirm their email. */
 export function ConfirmNotice() {
   return (
     <section className="card row" aria-label="Your email is not confirmed">
@@ -27,7 +26,6 @@ export function ConfirmNotice() {
   );
 }
 
-/** Shows the current email, whether it is confirmed, and the form that changes it. */
 export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: Answers }) {
   return (
     <>

@@ -30,7 +30,6 @@ export async function readLink(
   }
 }
 
-/** Returns why a mailed link does not work; null if it works. */
 export async function faultOfLink(...link: Parameters<typeof readLink>): Promise<Link["fault"]> {
   return (await readLink(...link)).fault;
 }

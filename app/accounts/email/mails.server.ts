@@ -4,7 +4,6 @@ import { ownLink } from "~/mail/own-link.server";
 
 const LINK_HOLDS = "The link works once and expires in 30 minutes.";
 
-/** Returns the email with the link to choose a new password. */
 export function recoveryMail(to: string, token: string): Mail {
   return {
     to,
@@ -62,7 +61,6 @@ ${ownLink("/forgot-password")}
   };
 }
 
-/** Returns the email with the link that confirms the address of a new account. */
 export function confirmationMail(to: string, token: string): Mail {
   return {
     to,
@@ -76,7 +74,6 @@ ${LINK_HOLDS} If you didn't sign up, ignore this email.
   };
 }
 
-/** Returns the email to a new address, with the link that confirms the change. */
 export function emailChangeMail(to: string, token: string): Mail {
   return {
     to,
@@ -90,7 +87,6 @@ ${LINK_HOLDS} If it wasn't you, ignore this email.
   };
 }
 
-/** Returns the email that notifies the old address of the requested change. */
 export function emailChangeNotice(to: string, newEmail: string): Mail {
   return {
     to,

@@ -31,7 +31,6 @@ const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
 
 const DIGITS = 6;
 
-/** Returns a random code of six digits. */
 export function newCode(): string {
   const most = 10 ** DIGITS;
   for (;;) {
@@ -120,7 +119,6 @@ export async function findToken(
   return { userId, purpose: found.purpose, email, guard };
 }
 
-/** Returns a statement that voids a user's open tokens for these purposes. */
 export function endTokensOf(userId: string, purposes: readonly TokenPurpose[], nowMs: number): Statement {
   return { query: endTokens(and(eq(tokens.user_id, userId), inArray(tokens.purpose, [...purposes])), nowMs) };
 }

@@ -19,7 +19,6 @@ export const emailAddress = z
 
 const DIFFER = "The passwords don't match.";
 
-/** The fields of a new password, which is typed twice in every form. */
 interface Typed {
   password?: string;
   confirm_password?: string;

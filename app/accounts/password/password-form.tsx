@@ -10,7 +10,6 @@ interface Props {
   answers?: Answers;
 }
 
-/** Shows the form that changes the password. The new password must follow the rules of sign-up. */
 export function PasswordForm({ action, hasKeys, answers }: Props) {
   return (
     <KeyedForm once={false} action={action} className="stack" noValidate>

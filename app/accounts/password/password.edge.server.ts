@@ -32,7 +32,6 @@ const bytesOf = (text: string) => new TextEncoder().encode(text.normalize("NFKC"
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-/** Returns an Argon2id hash at the cost that OWASP recommends. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const tag = hash({ password: bytesOf(password), salt, ...COST });

@@ -18,8 +18,8 @@ import type { RequestArgs } from "../sign-in/session-lookup.server";
 import { readNewPassword } from "./credential-rules.server";
 
 /**
- * The minimum duration of every response, in milliseconds. The work itself takes less time, but its duration
- * would reveal who has an account.
+ * The minimum duration of the response to a request for a link or a code, in milliseconds. The work itself
+ * takes less time, but its duration would reveal who has an account.
  */
 export const ANSWER_MS = 300;
 

@@ -50,7 +50,6 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
   );
 }
 
-/** Shows the fields for a driver's truck, limits, home and endorsements. */
 export function DriverFields({ answers }: { answers: Answers }) {
   return (
     <fieldset>

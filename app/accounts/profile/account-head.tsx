@@ -10,7 +10,6 @@ interface Props {
   settings: readonly (readonly [to: string, words: string])[];
 }
 
-/** Shows the head of the account page: the user, and links to the settings that the user may open. */
 export function AccountHead({ account, role, settings }: Props) {
   return (
     <>

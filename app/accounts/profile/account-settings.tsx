@@ -1,6 +1,5 @@
 import { LinkList } from "~/ui/link-list";
 
-/** Shows the links to the pages about notifications, phones, the team, the email address and security. */
 export function AccountSettings() {
   return (
     <>

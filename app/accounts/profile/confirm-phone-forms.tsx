@@ -4,7 +4,6 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 
-/** Shows two forms: one texts a code to the profile's phone number, the other confirms the number. */
 export function ConfirmPhoneForms({ phone, refusal }: { phone: string; refusal: Refused | undefined }) {
   return (
     <section className="stack" aria-labelledby="texts">

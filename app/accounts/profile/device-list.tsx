@@ -38,7 +38,6 @@ function SignOut({ device, nth, action }: { device: Device; nth: number; action:
   );
 }
 
-/** Lists the devices on which a user is signed in, each with a button that signs the device out. */
 export function DeviceList({ devices, signOutAction, elsewhereAction, answers }: Props) {
   return (
     <>

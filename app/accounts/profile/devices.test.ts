@@ -13,7 +13,6 @@ import { changePassword } from "../password/change-password.server";
 import { newSession, viewerOf } from "../sign-in/session.server";
 import { devicesOf, signOutDevice, signOutElsewhere } from "./devices.server";
 
-/** Signs in. @returns the cookie of the device */
 async function signIn(person: BuiltPerson, nowMs = Date.now()): Promise<string> {
   const { statement, setCookie } = await newSession(person.id, requestArgs(), nowMs);
   await write([statement]);

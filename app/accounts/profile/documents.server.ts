@@ -17,7 +17,6 @@ import { DOCUMENT_KINDS, type DocumentKind, readDocumentKind } from "./documents
 
 const DOCUMENT_INCOMPLETE = "Please select a file and an option before uploading.";
 
-/** The profile column that stores the URL of each kind. */
 const URL_COLUMNS = {
   insurance: profiles.insurance_url,
   mc_cert: profiles.mc_cert_url,
@@ -69,7 +68,6 @@ export async function ownDocuments(viewer: Viewer) {
 
 export type OwnDocument = Awaited<ReturnType<typeof ownDocuments>>[number];
 
-/** Returns one current document of the viewer, or null. */
 export async function ownDocument(viewer: Viewer, fileId: string) {
   const [row] = await db()
     .select(documentColumns)

@@ -9,7 +9,6 @@ export type DocumentKind = keyof typeof DOCUMENTS;
 
 export const DOCUMENT_KINDS = Object.keys(DOCUMENTS) as [DocumentKind, ...DocumentKind[]];
 
-/** Returns the document kind in a form field or URL parameter; null if it is invalid. */
 export function readDocumentKind(text: string | null | undefined): DocumentKind | null {
   return DOCUMENT_KINDS.find((kind) => kind === text) ?? null;
 }

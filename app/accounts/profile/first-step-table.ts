@@ -18,7 +18,6 @@ const NOTIFICATIONS = {
   to: "/user-account/phones?first=notifications",
 } as const;
 
-/** The steps of each role, in order. */
 export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstStep>>>> = {
   driver: {
     truck: { words: "Add your truck", adds: "truck", to: "/user-account?first=truck" },
@@ -83,7 +82,6 @@ export function stepAfter(steps: readonly ShownStep[], key: StepKey): string {
   return steps.find((step) => !step.done && KEYS.indexOf(step.key) > at)?.to ?? DASHBOARD;
 }
 
-/** Returns the step in the URL's parameter `first`, or null. */
 export function readStep({ searchParams }: URL, role: Role): StepKey | null {
   const first = searchParams.get("first");
   return KEYS.find((key) => key === first && FIRST_STEPS[role][key]) ?? null;

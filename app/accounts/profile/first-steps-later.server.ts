@@ -33,7 +33,6 @@ type PutOff = keyof ReturnType<typeof valuesFor>;
 export const putOff = (viewer: Pick<Viewer, "personId">, what: PutOff = "steps"): Promise<string> =>
   laterCookie().serialize(valuesFor(viewer)[what]);
 
-/** Returns what the viewer has put off in this browser. */
 export async function readPutOff(viewer: Pick<Viewer, "personId">, request: Request) {
   const value = await readCookie(laterCookie(), request);
   const { steps, notifications } = valuesFor(viewer);

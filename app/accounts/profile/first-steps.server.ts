@@ -61,7 +61,6 @@ export interface ListedStep {
   to?: string;
 }
 
-/** The part of the dashboard for new users. */
 interface Beginning {
   /** The first steps; empty if they are done, put off or no longer needed. */
   steps: ListedStep[];
@@ -76,7 +75,7 @@ interface Beginning {
 
 /**
  * Returns the first steps of a user, whether to offer notifications, and the equipment, read with one
- * statement. Only owners see the first steps. A broker who has agreed on a load or posted
+ * statement. Only a company's owners see the first steps. A broker who has agreed on a load or posted
  * `POSTED_WHEN_SETTLED` loads needs none. A company's driver who has requested no load does not see the steps
  * about truck, carrier and insurance.
  */
@@ -92,7 +91,6 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
   return { steps: listed, offersPhone: isOffered && !later.notifications, equipment };
 }
 
-/** The position of a page among the first steps, shown above the page's form. */
 export interface StepPlace {
   /** `Step 2 of 5`. */
   place: string;

@@ -3,10 +3,6 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { ListedStep } from "./first-steps.server";
 
-/**
- * Shows, on the dashboard, the first steps of a new user: a line with the steps that are done, and a button
- * for each of the others.
- */
 export function FirstSteps({ steps }: { steps: readonly ListedStep[] }) {
   if (!steps.length) return null;
   const done = steps.filter(({ to }) => !to);

@@ -15,7 +15,6 @@ const SEEN_BY: Readonly<Record<Role, string>> = {
   shipper: "Only you can see these.",
 };
 
-/** The people who opened a document, most recent first. */
 function Viewers({ viewers }: Pick<OwnDocument, "viewers">) {
   if (viewers.length === 0) return <p className="quiet">No one has opened it yet.</p>;
   return (
@@ -58,7 +57,6 @@ function OnFile({ document }: { document: OwnDocument }) {
   );
 }
 
-/** Shows which of a user's documents are on file, which are missing, and who opened each document. */
 export function OwnDocuments({ documents, role }: { documents: readonly OwnDocument[]; role: Role }) {
   return (
     <section className="settings" aria-labelledby="documents">

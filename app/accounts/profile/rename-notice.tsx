@@ -1,6 +1,5 @@
 import { Link } from "#links";
 
-/** Shows on the dashboard that the current rules refuse the username or name of an older account. */
 export function RenameNotice({ refused }: { refused: Readonly<Record<string, string>> }) {
   const field = refused.username ? "username" : "full_name";
   const reason = refused[field];

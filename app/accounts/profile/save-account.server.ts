@@ -28,7 +28,6 @@ import { saveTruck } from "./save-truck.server";
 export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";
 const AVATAR: FileKind = "avatar";
 
-/** The account page's form as received. */
 interface SentAccount {
   fields: Record<string, string>;
   avatar: StoredFile | null;
@@ -73,7 +72,6 @@ function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
 }
 
-/** Returns whether the form's username is empty and the account has no username. */
 async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<boolean> {
   if (fields.username?.trim()) return false;
   const [row] = await db().select({ username: profiles.username }).from(profiles).where(eq(profiles.id, id));
@@ -108,8 +106,7 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 
 /**
  * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form contains
- * only the truck and home. Only an owner can change the name. The other parties of signed loads are notified
- * of a new name.
+ * only the truck and home. The other parties of signed loads are notified of a new name.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */

@@ -4,7 +4,6 @@ import type { Viewer } from "~/trade/viewer";
 
 type SettingsLink = readonly [area: Area, to: string, words: string];
 
-/** The links to the settings, by role. */
 const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]>> = {
   shipper: () => [["company", "/user-account/paper-terms", "Document terms"]],
   driver: (viewerId) => [
@@ -17,13 +16,11 @@ const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]
   ],
 };
 
-/** The links to the settings that both roles have. */
 const FOR_BOTH: readonly SettingsLink[] = [
   ["keys", "/user-account/api", "API keys"],
   ["keys", "/user-account/webhooks", "Webhooks"],
 ];
 
-/** Returns the links on the account page to the settings that the viewer may open. */
 export const settingsLinks = (viewer: Viewer) =>
   [...LINKS[viewer.role](viewer.id), ...FOR_BOTH].flatMap(([area, to, words]) =>
     mayIn(viewer, area) ? [[to, words] as const] : [],

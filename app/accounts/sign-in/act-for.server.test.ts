@@ -19,7 +19,6 @@ const NOT_THERE = "You don't work for this company. Nothing was changed.";
 
 let me: BuiltPerson;
 let company: BuiltPerson;
-/** The cookies of this person's browser. */
 let cookies: string[];
 
 /** Returns the arguments of a new request of this browser, and its viewer. */

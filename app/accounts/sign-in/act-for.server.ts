@@ -56,9 +56,9 @@ export async function actFor(
 }
 
 /**
- * Returns the message for a user whose seat at the session's company has ended, and who therefore acts for
- * their own company again; null for all others. After the response, the company is removed from the session,
- * so that the message appears only once.
+ * Returns the message for a user whose seat at the session's company has ended, and a sentence about the
+ * company for which the user acts now (empty if there is none); null for all others. After the response, the
+ * ended company is removed from the session, so that the message appears only once.
  */
 export async function lostCompany(
   { lostDeskId, sessionHash }: RequestContext,

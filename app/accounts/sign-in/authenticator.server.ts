@@ -37,7 +37,6 @@ interface Person {
    * since.
    */
   hasSecondStep?: boolean;
-  /** The email to send after the write. */
   mail?: Mail;
 }
 

@@ -18,7 +18,6 @@ beforeEach(async () => {
 const wrong = () => Promise.reject(new Invalid("wrong"));
 const right = async () => "in";
 
-/** Returns the arguments of a request with cookies from a client address. */
 function at(clientAddress: string, cookies: string[] = []): RequestArgs {
   const args = requestArgs(cookies);
   return { ...args, context: { ...args.context, clientAddress } };

@@ -22,8 +22,8 @@ const OTHERS = "Nothing was saved. That page belonged to another account that wa
 const OTHER_COMPANY = "Nothing was saved. This form belongs to another company you work for.";
 
 /**
- * Returns the refusal of a form whose page belongs to another user, or to another company of the viewer. The
- * page in `company` offers to act for the form's company.
+ * Returns the refusal of a form whose page belongs to another user, or to another company of the viewer. If
+ * the viewer may act for the form's company, the page in `company` offers to do so.
  */
 async function refusalFor(owner: string, { personId }: Viewer): Promise<HeldUp> {
   const companies = await db()

@@ -14,27 +14,18 @@ export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
 /** The parameter that tells the login page that the browser may refuse cookies. */
 export const COOKIES_REFUSED = "cookies";
 
-/** Returns the URL of the login page, from which the user continues to `redirectTo`. */
 export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;
 }
 
-/**
- * Returns the URL of the page for requesting and entering a mailed code, from which the user continues to
- * `redirectTo`.
- */
 export function mailedCodePath(redirectTo: string): string {
   return `/login/mailed-code?${new URLSearchParams({ redirectTo })}`;
 }
 
-/**
- * Returns the URL of the page that turns two-step sign-in on, from which the user continues to `redirectTo`.
- */
 export function twoStepPath(redirectTo: string): string {
   return `/user-account/two-step?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Returns the URL of the second step, from which the user continues to `redirectTo`. */
 export function codePath(redirectTo: string): string {
   return `/login/code?${new URLSearchParams({ redirectTo })}`;
 }

@@ -26,7 +26,6 @@ beforeAll(async () => {
     cookies.set(person.personId, (await sessionOf(person)).setCookie);
 });
 
-/** Returns the arguments of a request of the person. */
 function asked(person: BuiltPerson, method: "GET" | "HEAD" | "POST") {
   const args = requestArgs([cookies.get(person.personId) ?? ""]);
   return { ...args, request: new Request(args.request, { method }) };

@@ -1,13 +1,12 @@
 /**
- * The security log helps to investigate a break-in. It records sign-ins, failed sign-ins, and every change to
- * an account's credentials. Each event is one log line with the user, the client address and the request. The
- * log never contains a secret or a typed email.
+ * The security log helps to investigate a break-in. It records sign-ins, failed sign-ins, sign-outs, requests
+ * for codes and links, and changes to credentials, API keys, accounts and companies. Each event is one log
+ * line with the user, the client address and the request. The log never contains a secret or a typed email.
  */
 import { tryOf } from "~/limits/wrong-tries.server";
 import type { RequestContext } from "~/platform/context";
 import { log } from "~/platform/log.server";
 
-/** Every event, with its log level and text. */
 export const SECURITY_EVENTS = {
   signed_up: ["info", "account created"],
   signed_in: ["info", "user signed in"],
@@ -42,7 +41,6 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** The request that caused an event. */
 type Origin = Pick<RequestContext, "requestId" | "clientAddress">;
 
 /**

@@ -28,7 +28,6 @@ export interface RequestArgs {
   context: AppLoadContext;
 }
 
-/** The cookie with the session's token. */
 export const sessionCookie = () =>
   createCookie(cookieName("session"), {
     httpOnly: true,

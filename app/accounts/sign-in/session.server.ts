@@ -112,9 +112,8 @@ export async function isStillActing(args: RequestArgs): Promise<boolean> {
 }
 
 /**
- * Leads a person who must turn two-step sign-in on to its page, and from there back. Nothing is done with a
- * form.
- * @throws a redirect
+ * Leads a person who must turn two-step sign-in on to its page, and from there back.
+ * @throws a redirect; for a form, with the message that nothing was saved
  */
 async function leadToTwoStep(company: string, request: Request, isForm: boolean): Promise<never> {
   const path = twoStepPath(wantedPath(request));
@@ -125,11 +124,11 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 
 /**
  * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
- * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`).
- * @throws a redirect to the login page, which leads back to the requested page; for a person without a
- * company, a redirect to `/company` or, for a form, a 403 page, except on the person's own pages; for a
- * person without the two-step sign-in that a company requires, a redirect to the page that turns it on, with
- * the same exception; for an area that is closed to the user, a 404 page or, for a form, a 403 page
+ * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`). The person's
+ * own pages are also open without a company, and without the two-step sign-in that a company requires.
+ * @throws a redirect to the login page if the user is signed out; a redirect to `/company` (for a form, a 403
+ * page) if the person has no company; a redirect to the two-step page if two-step sign-in is required but
+ * off; a 404 page (for a form, a 403 page) if the area is closed to the user
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);
@@ -206,7 +205,6 @@ export async function endSession({ request, context }: RequestArgs): Promise<str
   return clearedCookie(context);
 }
 
-/** Returns the `Set-Cookie` value that removes the cookie of an ended session. */
 export function clearedCookie({ https }: AppLoadContext): Promise<string> {
   return sessionCookie().serialize("", { secure: https, maxAge: 0 });
 }

@@ -35,7 +35,6 @@ async function codesTo(email: string): Promise<string[]> {
   return outboxOf(dataFolder, email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? "none");
 }
 
-/** Enters a code. @returns the outcome */
 async function enter(cookie: string, code: string, nowMs = start) {
   try {
     const entered = await enterWithMailedCode(code, requestArgs([cookie]), nowMs);

@@ -33,7 +33,6 @@ async function asked(person: BuiltPerson, method: "GET" | "POST", path = PAGE) {
   return { ...args, request: new Request(args.request, { method }) };
 }
 
-/** Returns the response that `door` throws. */
 const thrownBy = async (door: Promise<unknown>): Promise<Response> => {
   try {
     await door;

@@ -13,7 +13,6 @@ import type { Viewer } from "~/trade/viewer";
 /** The person's own profile, in a query in which `profiles` is the company's and `users` is the person's. */
 export const person = alias(profiles, "person");
 
-/** The columns of a query over `profiles`, `users` and `person`, for `viewerOfRow`. */
 export const viewerColumns = {
   id: profiles.id,
   personId: users.id,
@@ -54,7 +53,6 @@ interface ViewerRow
   twoStepFor: string | null;
 }
 
-/** Returns the viewer whom a row of `viewerColumns` and a seat describe. */
 export function viewerOfRow(row: ViewerRow): Viewer {
   const { emailConfirmedAt, homeZip, hides, elsewhere, twoStepFor, ...rest } = row;
   const zone = homeZip && zoneOfCode(homeZip);

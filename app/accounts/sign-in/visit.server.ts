@@ -29,7 +29,7 @@ async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null
 /**
  * Returns the visitor's data that every page needs. The root route imports only this module, because the
  * browser would request an empty stub for each further module (`app/bundles`).
- * @returns the data, and the `Set-Cookie` value that removes a shown confirmation
+ * @returns the data, and the `Set-Cookie` value that removes a shown message
  */
 export async function visitOf(args: RequestArgs) {
   const viewer = await viewerOf(args);

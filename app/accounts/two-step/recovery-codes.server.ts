@@ -29,7 +29,6 @@ export async function hashOfRecoveryCode(userId: string, digits: string): Promis
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Returns whether the digits have the form of a recovery code. */
 export function isRecoveryCode(digits: string): boolean {
   return digits.length === DIGITS && /^\d+$/.test(digits);
 }

@@ -6,7 +6,6 @@ import { isSealed, open, seal, resealed as sealedAgain } from "~/platform/seal.s
 
 const placeOf = (userId: string) => ({ what: "secrets of two-step sign-in", whose: userId });
 
-/** Returns the secret as the database stores it. */
 export function sealedSecret(userId: string, secret: string): Promise<string> {
   return seal(secret, placeOf(userId));
 }

@@ -52,10 +52,6 @@ export function StartTwoStep({
   );
 }
 
-/**
- * Shows, for an account without two-step sign-in, an explanation or, after setup starts, the QR code and the
- * form that turns two-step sign-in on.
- */
 export function TurnOn({
   secret,
   qr,
@@ -130,7 +126,6 @@ export function TurnOff({
   );
 }
 
-/** Shows the new recovery codes, which no page shows again. */
 export function RecoveryCodes({ codes, to }: { codes: readonly string[]; to: string }) {
   return (
     <>

@@ -13,7 +13,6 @@ const USED = "That code was already used. Wait for the next one.";
 
 const wrongCode = (message: string) => new Invalid(message, { code: message });
 
-/** The state of a user's two-step sign-in. */
 interface TwoStep {
   email: string;
   on: boolean;
@@ -49,7 +48,6 @@ export async function twoStepOf(userId: string): Promise<TwoStep> {
   };
 }
 
-/** Returns whether a user must enter a code after the password. */
 export async function needsSecondStep(userId: string): Promise<boolean> {
   const [user] = await db()
     .select({ id: users.id })

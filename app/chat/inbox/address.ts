@@ -1,6 +1,5 @@
 export const chatPath = (groupId: string) => `/chat?${new URLSearchParams({ group: groupId })}`;
 
-/** Parses a message position from a URL parameter. Returns null if it is missing or invalid. */
 export function readPosition(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -12,7 +12,6 @@ interface Props {
   looks?: boolean;
 }
 
-/** Shows the header of a chat: the other person, the load, the settings, and the links Inbox and Refresh. */
 export function ChatHead({ chat, looks }: Props) {
   const { groupId, name, other, isFeed, loadId, gone } = chat;
   return (
@@ -47,7 +46,7 @@ export function ChatHead({ chat, looks }: Props) {
   );
 }
 
-/** Shows the members of the chat and a link to leave the chat. A user cannot leave their own feed. */
+/** Shows the members of the chat, and links to report and to leave it. A feed has neither link. */
 function ChatSettings({ chat: { groupId, other, theirs, isFeed }, looks }: Props) {
   return (
     <details className="menu chat-settings" ref={useClosing()}>

@@ -12,7 +12,7 @@ import { type Chat, chatFor } from "./queries.server";
 
 /**
  * Removes the viewer's company from a chat. Nobody who acts for the company can read or write there anymore,
- * including over an open socket. The other person keeps the history.
+ * including over an open socket. The other party keeps the history.
  * @returns the chat that was left
  * @throws NotFound (not a member), Forbidden (the feed)
  */

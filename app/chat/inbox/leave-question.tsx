@@ -6,7 +6,6 @@ import { chatPath } from "./address";
 import { leavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
-/** Shows the page that asks the viewer to confirm before leaving a chat. */
 export function LeaveQuestion({ chat: { groupId, name, other, theirs } }: { chat: Chat }) {
   const who = <bdi>{other?.fullName}</bdi>;
   const back = other && !other.isClosed && (

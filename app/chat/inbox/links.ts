@@ -1,4 +1,3 @@
-/** A part of a message: text or a link. */
 type Part = { text: string; href?: string | undefined };
 
 /** Matches a URL, which ends before a space, a quotation mark, an angle bracket or an invisible character. */

@@ -16,7 +16,6 @@ import { NO_SUCH_CHAT } from "../words";
 import { marksIn, readersIn } from "./reads.server";
 import type { ChatMessage } from "./timeline";
 
-/** The number of messages on a page of a chat. */
 export const CHAT_PAGE_SIZE = 30;
 /** The maximum number of missed messages in one response. */
 export const MAX_MISSED_AT_ONCE = 100;

@@ -43,7 +43,6 @@ const open = (viewer: BuiltPerson, headers = {}, isAlone = false) =>
     context: requestContext({ isAlone }),
   });
 
-/** Opens the chat and returns the message that colleagues have read, and their names. */
 async function readBy(viewer: BuiltPerson): Promise<string | undefined> {
   const { messages, readers = [] } = await open(viewer);
   const read = latestRead(messages, readers);

@@ -26,9 +26,6 @@ const readersQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the people of the company who have read the chat, each with the position of the last message read.
- */
 export const readersIn = (companyId: string, groupId: string) =>
   readersQuery().all({ company: companyId, groupId });
 
@@ -47,7 +44,6 @@ export function noteRead({ id, personId }: Viewer, groupId: string, position: nu
   };
 }
 
-/** Returns a statement that deletes the read positions of a company's people. */
 export const forgetReadsOf = (companyId: string): Statement => ({
   query: db().delete(group_reads).where(eq(group_reads.desk_id, companyId)),
 });

@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Enter sends the message on a device with a mouse, which is assumed to have a keyboard. Shift+Enter starts a
- * new line. On a phone, whose keyboard has no Shift+Enter, Enter starts a new line and Ctrl+Enter sends.
+ * new line. On a phone, Enter starts a new line. Ctrl+Enter or ⌘+Enter sends the message on every device.
  */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
@@ -32,7 +32,7 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** Shows the form for a new message. After a refusal, the message stays in the form. */
+/** After a refusal, the message stays in the form. */
 export function SendBox({ groupId, draftId, refusal, onType, lastSent }: Props) {
   const action = chatPath(groupId);
   const box = useRef<HTMLTextAreaElement>(null);

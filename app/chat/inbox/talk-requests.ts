@@ -1,4 +1,3 @@
-/** Sends the requests of an open chat to the app. */
 import type { Mark } from "./mark-read.server";
 import type { missedMessages } from "./queries.server";
 

@@ -15,7 +15,6 @@ interface Props {
   refusal?: Answers & { message: string };
 }
 
-/** Shows the messages of a chat and the box for a new message. */
 export function Talk({ opened, refusal }: Props) {
   const { chat, viewerId, member, before, hasOlder, draftId, nowMs, looks } = opened;
   const { groupId, other, isFeed } = chat;

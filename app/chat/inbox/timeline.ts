@@ -19,7 +19,6 @@ export interface ChatMessage {
   link?: { to: string; words: string };
 }
 
-/** Who reads a chat. */
 export interface Reader {
   /** The person or company to which the chat belongs. */
   viewerId: string;
@@ -83,13 +82,11 @@ export function join(known: readonly ChatMessage[], page: readonly ChatMessage[]
   return fresh.length > 0 ? [...known, ...fresh] : known;
 }
 
-/** The messages of one day, in order. */
 export interface Day {
   name: string;
   messages: ChatMessage[];
 }
 
-/** Groups messages by the name of their day. */
 export function byDay(messages: readonly ChatMessage[], dayOf: (ms: number) => string): Day[] {
   const days: Day[] = [];
   for (const message of messages) {

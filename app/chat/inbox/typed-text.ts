@@ -28,7 +28,7 @@ export function storeText(typist: Typist, groupId: string, [id, text]: TypedText
   }
 }
 
-/** Returns the stored text of a chat, or null. */
+/** Returns the stored text of a chat; null if there is none, or if it is too old. */
 export function storedText(typist: Typist, groupId: string): TypedText | null {
   try {
     const [id, text, at] = JSON.parse(localStorage.getItem(keyOf(typist, groupId)) ?? "[]");

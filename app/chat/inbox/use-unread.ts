@@ -10,10 +10,8 @@ interface Visit {
   unread: number;
 }
 
-/** The number of unread messages of the signed-in user. */
 export const Unread = createContext(0);
 
-/** Fetches the unread count. @returns undefined if there is no valid response */
 async function askUnread(): Promise<number | undefined> {
   // The app does not count the chat that is in view.
   const seen = isEndInView() ? location.pathname + location.search : "";

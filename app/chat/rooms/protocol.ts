@@ -1,7 +1,7 @@
 /**
- * The messages between the app, the room server and the browser. The module is pure. It is the only module
- * that all three share. A room broadcasts the changes that the app has saved, but stores nothing. Browsers
- * send only `ping` and `typing`.
+ * The messages between the app, the room server and the browser. Pure, and the only module that all three
+ * share. A room broadcasts the changes that the app has saved, but stores nothing. Browsers send only `ping`
+ * and `typing`.
  */
 
 /** Each load, chat group and company has one room. The ids come from the database. */
@@ -18,7 +18,6 @@ export interface Room {
   name: RoomName;
 }
 
-/** Parses a room name. Returns undefined if the name is invalid. */
 export function readRoom(name: string): Room | undefined {
   const [, kind, id = ""] = /^(load|group|user):([\w-]{1,64})$/.exec(name) ?? [];
   if (kind !== "load" && kind !== "group" && kind !== "user") return undefined;
@@ -64,10 +63,8 @@ type SignedOut = { type: "signed-out"; person: string };
  */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
-/** A message from the app to a room. */
 export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft | SignedOut;
 
-/** The maximum length of a chat message, in characters. */
 export const MAX_CONTENT_CHARS = 4_000;
 
 /** The only texts that a browser may send. A room therefore broadcasts no unsaved content. */
@@ -132,7 +129,7 @@ function writerIn(by: unknown): Pick<SavedMessage, "by"> | undefined {
   return isId(id) && typeof name === "string" ? { by: { id, name } } : undefined;
 }
 
-/** Parses a text that a browser receives. Returns undefined if the text is not a room message. */
+/** Parses a text that a browser receives. */
 export function readRoomMessage(json: string): RoomMessage | undefined {
   const { type, id, party, senderId, by, position, after, content, at } = parse(json);
   switch (type) {
@@ -151,7 +148,7 @@ export function readRoomMessage(json: string): RoomMessage | undefined {
   }
 }
 
-/** Parses a text that the app sends to a room. Returns undefined if the text is not an app message. */
+/** Parses a text that the app sends to a room. */
 export function readAppMessage(json: string): AppMessage | undefined {
   const { type, party, person } = parse(json);
   if (type === "left") return isId(party) ? { type, party } : undefined;

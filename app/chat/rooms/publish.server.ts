@@ -179,7 +179,6 @@ export function publisher({
       await inTurn(room, () => deliver(room, message));
     },
     failed,
-    /** Whether a room server is configured. */
     isSetUp: Boolean(secret),
     /** Returns whether a browser can probably open a socket at this moment. */
     isReady: () => Boolean(secret) && (!isAway || isOverdue()),
@@ -188,7 +187,6 @@ export function publisher({
 
 let configured: ReturnType<typeof publisher> | undefined;
 
-/** Returns this installation's client of the room server. */
 export function rooms(): ReturnType<typeof publisher> {
   configured ??= publisher({
     origin: configuredRoomServer().origin,

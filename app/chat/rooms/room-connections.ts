@@ -98,7 +98,6 @@ function watchPage(): void {
 }
 
 export interface Subscription {
-  /** Tells the room that the user is typing. */
   sayTyping(): void;
   stop(): void;
 }

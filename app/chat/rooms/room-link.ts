@@ -34,7 +34,6 @@ export interface Ports {
 }
 
 export interface Listener {
-  /** Called when the room sends a message. */
   onMessage(message: RoomMessage): void;
   /**
    * Called when the page should fetch its data from the app: when a socket has opened, at each poll without a

@@ -82,7 +82,6 @@ async function browser(port: number, { path = ROOM, method = "GET", headers = WI
   return {
     line,
     heard: () => heard,
-    /** Resolves when the text has arrived. */
     hears: (words: string) => vi.waitFor(() => expect(heard).toContain(words), { timeout: 10_000 }),
     closed: () => (line.closed ? Promise.resolve() : once(line, "close")),
   };

@@ -1,6 +1,5 @@
 import { env } from "~/platform/env.server";
 
-/** The room server's addresses for the app and for browsers. */
 interface RoomServerAddress {
   /** The origin to which the app sends messages. */
   origin: string;
@@ -34,7 +33,6 @@ export function roomServerAddress({ host, port }: { host?: string; port: number 
   };
 }
 
-/** Returns the addresses of this installation's room server. */
 export function configuredRoomServer(): RoomServerAddress {
   const { PARTYKIT_HOST, PARTY_PORT } = env();
   return roomServerAddress({ host: PARTYKIT_HOST, port: PARTY_PORT });

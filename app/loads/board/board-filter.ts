@@ -30,7 +30,6 @@ export interface BoardFilter {
 /** Values that clear every filter but not the sort order. */
 export const NO_FILTER = { find: "", pickup: "", driver: "", member: "" } as const;
 
-/** Returns whether any filter is set. */
 export function isFiltering(filter: BoardFilter): boolean {
   return Boolean(filter.find || filter.pickup || filter.driver || filter.member);
 }
@@ -38,7 +37,6 @@ export function isFiltering(filter: BoardFilter): boolean {
 /** Filters and checkboxes are shown only for more loads than this, or if a filter or a sort order is set. */
 const FEW = 5;
 
-/** Returns true if a list needs filters and checkboxes. */
 export function needsFilters(filter: BoardFilter, count: number): boolean {
   return count > FEW || isFiltering(filter) || Boolean(filter.sort || filter.wrongPickup);
 }
@@ -72,7 +70,7 @@ export function nextSort({ sort, direction }: BoardFilter, column: BoardSort): s
 /**
  * Returns the sentence about a list that a filter leaves empty: `No loads of Pat Member match “reno”, pickup
  * Tue, Nov 24, driver “poe”.`
- * @param whose the name of the person whose loads are listed
+ * @param whose the person whose loads are listed (`nameOfMember`)
  */
 export function nothingFound({ find, pickup, driver }: BoardFilter, whose?: string): string {
   const words = [

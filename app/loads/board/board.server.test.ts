@@ -25,7 +25,6 @@ const driver = () => savePerson({ role: "driver" });
 const boardOf = (person: BuiltPerson, tab: DashboardTab | null, page = 1, filter = "") =>
   ownBoard(person, { tab, page, filter: readBoardFilter(new URLSearchParams(filter), person.role) });
 
-/** Returns a user's lists: the ids on each tab and in the completed loads, and the counts. */
 async function listsOf(person: BuiltPerson) {
   const ids = async (rows: Promise<{ load_id: string }[]>) => (await rows).map(({ load_id }) => load_id);
   const tab = async (tab: DashboardTab) => (await boardOf(person, tab)).rows;
@@ -129,7 +128,6 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
   let owner: BuiltPerson;
   let hauler: BuiltPerson;
   let cookie: string;
-  /** The number of the owner's loads in each status. */
   const counts = { new: 260, pending: 120, "in transit": 120 } as const;
 
   beforeAll(async () => {

@@ -32,8 +32,8 @@ export function inStatus(statuses: readonly LoadStatus[]): SQL {
 }
 
 /**
- * SQL to follow `from`: the current and completed loads of a company. For an owner, the SQL names the index,
- * which covers the columns of the list.
+ * SQL to follow `from`: a company's loads (`ofPerson`), including the completed ones. For an owner, it forces
+ * the index that covers the list's columns.
  */
 export function ownLoads(person: { id: Given<string>; role: Role }): SQL {
   return person.role === "shipper"

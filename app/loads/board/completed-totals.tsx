@@ -1,7 +1,6 @@
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import type { CompletedTotals } from "./completed.server";
 
-/** Shows the totals of all completed loads, on every page of the list. */
 export function CompletedTotalsList({ totals }: { totals: CompletedTotals }) {
   const facts = [
     ["Loads", totals.count.toLocaleString("en-US")],

@@ -20,7 +20,7 @@ import {
 let owner: BuiltPerson;
 let driver: BuiltPerson;
 let stranger: BuiltPerson;
-/** Includes a load with unknown miles and a load that is not complete. */
+/** One load has unknown miles. */
 let done: BuiltLoad[];
 let onTheRoad: BuiltLoad;
 

@@ -13,13 +13,9 @@ function completedOf(person: Party) {
   return and(ofPerson(person), inStatus(["complete"]));
 }
 
-/**
- * SQL condition: the load is one of this company's completed loads and, if a text is given, matches the text.
- */
 const foundOf = (person: Party, find: string) =>
   and(completedOf(person), find ? isFound(person, find) : undefined);
 
-/** Returns the number of a company's completed loads that match a text. */
 export async function completedFound(person: Party, find: string): Promise<number> {
   const [row] = await db().select({ count: sql<number>`count(*)` }).from(loads).where(foundOf(person, find));
   return row?.count ?? 0;
@@ -78,7 +74,7 @@ export interface RowDocument {
   title: string;
 }
 
-/** Returns the documents of the completed loads to which the viewer is a party, keyed by load. */
+/** Returns these documents of the completed loads to which the company is a party, keyed by load id. */
 export async function completedDocuments(
   person: Party,
   loadIds: readonly string[],
@@ -122,7 +118,6 @@ export async function completedDocuments(
   return Object.fromEntries(titled);
 }
 
-/** Returns the number of loads that a driver has delivered. */
 export async function deliveredBy(driverId: string): Promise<number> {
   const [row] = await db()
     .select({ count: sql<number>`count(*)` })

@@ -13,7 +13,7 @@ export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   "in-transit": "In Transit",
 };
 
-/** The text of an empty tab. Explains how loads get onto the tab. */
+/** The text of an empty tab: which loads appear on the tab, and until when. */
 export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = {
   new: {
     shipper: "Loads you post wait here until you accept a driver.",
@@ -29,7 +29,6 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
   },
 };
 
-/** Returns the tab from the URL, or null if the tab does not exist. */
 export function readTab(params: URLSearchParams): DashboardTab | null {
   return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? null;
 }

@@ -1,13 +1,10 @@
 import { Link } from "#links";
 
 interface EmptyTabProps {
-  /** The text that explains why the list is empty. */
   nothing: string;
-  /** The page to open from the empty list, and the text of its link. */
   next: readonly [to: string, label: string];
 }
 
-/** Shows why a list is empty, and where to go from there. */
 export function EmptyTab({ nothing, next: [to, label] }: EmptyTabProps) {
   return (
     <div className="empty">

@@ -3,7 +3,6 @@ import type { Role } from "~/trade/lifecycle";
 import { Field } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
-/** Shows the form that finds a company's completed loads. */
 export function FindCompleted({ find, role }: { find: string; role: Role }) {
   return (
     <Form method="get" className="row find" role="search" noValidate>

@@ -43,7 +43,7 @@ function namesOf(rows: readonly LoadRow[]): string[] {
   );
 }
 
-/** Lists loads like a timetable: one linked row per load, or one card per load on a phone. */
+/** Lists loads, one linked row per load, or one card per load on a phone. */
 export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...props }: Props<Row>) {
   const names = namesOf(rows);
   return (

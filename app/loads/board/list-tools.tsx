@@ -48,7 +48,10 @@ export function ListTools({
   );
 }
 
-/** Shows the form that filters a company's own loads on the open tab. Collapsed by default to save space. */
+/**
+ * Shows the form that filters a company's own loads on the open tab. Collapsed unless a filter or an invalid
+ * date is set.
+ */
 function FilterForm({ filter, tab, role, members }: Props) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");
@@ -92,14 +95,12 @@ function FilterForm({ filter, tab, role, members }: Props) {
   );
 }
 
-/** The label of each sort order, and the description of each direction. */
 const SORTS: Readonly<Record<BoardSort, readonly [label: string, asc: string, desc: string]>> = {
   pickup: ["Pickup", "earliest first", "latest first"],
   rate: ["Rate", "lowest first", "highest first"],
   posted: ["Posted", "oldest first", "newest first"],
 };
 
-/** Shows a link that sorts the list, or reverses its current order. */
 function SortLink({ filter, tab, by }: Omit<Props, "role" | "members"> & { by: BoardSort }) {
   const [label, asc, desc] = SORTS[by];
   const isSorted = filter.sort === by;

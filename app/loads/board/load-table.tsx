@@ -8,7 +8,6 @@ interface Props<Row> {
   rows: readonly Row[];
   /** The documents of each load, keyed by load id. If undefined, the column is not shown. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
-  /** Columns after the documents. */
   last?: readonly Column<Row>[];
   rateOrder?: "ascending" | "descending";
 }
@@ -69,7 +68,6 @@ function RowDocuments({ documents, of }: { documents: readonly RowDocument[]; of
   );
 }
 
-/** Shows the dot of a load that requires an action by the viewer. */
 export function Dot() {
   return (
     <span className="dot">

@@ -10,7 +10,7 @@ function milesOf({ calculated_miles, miles_source }: PublicLoad): string {
   return miles === null ? "–" : `${miles} mi`;
 }
 
-/** Shows the newest open loads like a departures board, without naming their shippers. */
+/** Shows the newest open loads, without naming their shippers. */
 export function NewestLoads({ loads }: { loads: readonly PublicLoad[] }) {
   return (
     <table className="departures">

@@ -49,7 +49,7 @@ export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
   if (!kept || nowMs >= kept.until) {
     const rows = read(nowMs);
     kept = { until: nowMs + KEPT_MS, rows };
-    // A failure is not cached, so the next visitor triggers a new read.
+    // The next visitor repeats a failed read.
     rows.catch(() => {
       kept = undefined;
     });

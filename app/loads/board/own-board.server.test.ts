@@ -57,7 +57,6 @@ beforeAll(async () => {
     names.set(loadId, name);
     numbers.set(name, load.load_number ?? 0);
   }
-  // Another owner's load.
   await saveLoad({ owner: await savePerson({ role: "shipper" }), terms: { origin_address_city: "Reno" } });
   [cookie, haulersCookie] = [await cookieOf(owner), await cookieOf(hauler)];
 });
@@ -66,7 +65,7 @@ const ask = async (query: string, as = cookie) =>
   (await askPage(dashboard, `/dashboard?${query}`, { cookie: as })).data;
 const named = (rows: readonly { load_id: string }[]) => rows.map(({ load_id }) => names.get(load_id));
 
-/** Returns the names of the loads on each tab, and the counts in the links of the tabs. */
+/** Returns the names of the loads on all tabs. Checks the counts in the links of the tabs. */
 async function found(query: string, as = cookie) {
   const tabs = await Promise.all(
     ["new", "pre-pickup", "in-transit"].map((tab) => ask(`tab=${tab}&${query}`, as)),

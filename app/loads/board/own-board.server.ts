@@ -1,7 +1,8 @@
 /**
  * Reads a page of a company's own loads: the counts of all tabs and the rows of one tab. The first statement
- * computes the counts and the rowids of the page from an index alone. If a company has thousands of loads,
- * reading all their rows would take most of the time. The second statement reads the rows of the page.
+ * computes the counts and the rowids of the page, for an owner from an index alone, because reading all rows
+ * would take most of the time if a company has thousands of loads. The second statement reads the rows of the
+ * page.
  */
 import { askRows, type Given, preparedSql } from "db/client";
 import { IS_OWED, invoices } from "db/schema";
@@ -29,28 +30,25 @@ interface OwnBoard extends OwnRows {
   /** The counts of the loads that match the filter, by status. */
   fitting: Counts;
   tabs: ReturnType<typeof tabStates>;
-  /** The requested tab, or the default one. */
   tab: DashboardTab;
   waiting: WaitingOnAll;
   /** The total of the unpaid invoices to a shipper or from a driver, in US cents. */
   owedCents: number;
-  /** The company's latest step on each load (`latestSteps`). Empty without `stepsOf`. */
+  /** The company's latest steps, by load id (`latestSteps`). Empty without `stepsOf`. */
   steps: ReadonlyMap<string, LatestStep>;
 }
 
-/** The tab, page and filter from a dashboard's URL. */
 interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
   filter: BoardFilter;
   /**
    * For a company with several people: the number of waiting matters that show the latest step on their load.
-   * The loads on the page show theirs as well. Undefined if the page shows no latest steps.
+   * The loads on the page also show theirs. Undefined if the page shows no latest steps.
    */
   stepsOf?: number;
 }
 
-/** The parameters of the first statement. */
 interface Pass {
   tabs: readonly DashboardTab[];
   filter: BoardFilter;
@@ -111,9 +109,7 @@ interface Passed {
   fitting: number | null;
 }
 
-/**
- * SQL: the total of a company's unpaid invoices. Part of the first statement, which saves a separate one.
- */
+/** SQL: the total of a company's unpaid invoices. Part of the first statement, to save a separate one. */
 function owedBy({ id, role }: Owner): SQL {
   const side = sql.raw(role === "driver" ? "driver_id" : "shipper_id");
   return sql`select -2, coalesce(sum(total_cents), 0), null, null from ${invoices} where ${side} = ${id} and ${IS_OWED}`;
@@ -154,7 +150,6 @@ function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   return { offset: 0, limit: isFiltering(filter) ? -1 : page * TABLE_PAGE_SIZE };
 }
 
-/** Returns the rowids of the page. Loads that wait for the viewer come first in the default order. */
 function pageOf(ids: readonly number[], first: readonly number[], { page, filter }: BoardQuery): number[] {
   if (filter.sort) return [...ids];
   const known = new Set(ids);
@@ -179,8 +174,8 @@ function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[
 }
 
 /**
- * Returns what a row shows of the company's latest step. A colleague's posting takes the place of the load's
- * age, and the viewer's own posting is not shown.
+ * Returns what a row shows of the company's latest step. A colleague's posting replaces the load's age. The
+ * viewer's own posting adds nothing.
  */
 const shownOf = ({ says, isOwn, isPosting }: LatestStep) =>
   isPosting ? !isOwn && { age: says } : { step: says };
@@ -191,7 +186,6 @@ function rowsWithStep(page: readonly number[], { matters, loads }: WaitingOnAll,
   return [...page, ...matters.slice(0, stepsOf).flatMap(({ loadId }) => loads.get(loadId)?.row ?? [])];
 }
 
-/** Returns a page of a company's loads that match a filter, from the requested or the default tab. */
 export async function ownBoard(person: Acting, asked: BoardQuery, nowMs = Date.now()): Promise<OwnBoard> {
   const [passed, facts] = await Promise.all([pass(person, asked), factsFor(person, nowMs)]);
   const waiting = waitingOnAll(facts, nowMs);

@@ -19,7 +19,6 @@ interface Props {
   offered: readonly BulkStep[];
   /** The URL of the list, to which each step is added. */
   address: string;
-  /** The order of the list. */
   filter: Pick<BoardFilter, "sort" | "direction">;
   /** The ids of the loads that were selected in a refused form. */
   ticked?: string;

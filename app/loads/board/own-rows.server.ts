@@ -1,4 +1,3 @@
-/** Reads the rows of a company's own loads. */
 import { prepared } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
@@ -10,9 +9,8 @@ import { ratesThatHold } from "../agreed-rate.server";
 import { type LoadRow, rowColumns } from "./board.server";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
-/** A company's own load as a table row. */
 export interface OwnRow extends LoadRow {
-  /** When the load was posted, with who posted it if that was the company's latest step: `Posted 3 h ago`. */
+  /** When the load was posted, and by which colleague if posting was the company's latest step. */
   age: string;
   /** The company's latest step and who took it, if the company has several people. */
   step?: string;
@@ -27,7 +25,6 @@ export interface OwnRow extends LoadRow {
   late?: Lateness;
   /** Whether an open load has left the board because its pickup has passed. */
   expired?: boolean;
-  /** Whether the load requires an action by the viewer. */
   dot?: boolean;
   /** The other party's action that requires an answer, or the latest check-in. */
   news?: string;
@@ -39,7 +36,6 @@ export interface OwnRows {
   sharing: ReadonlyMap<string, boolean>;
 }
 
-/** SQL: the name of a load's other party. */
 function otherName(role: Role): SQL<string | null> {
   const other = role === "shipper" ? "driver" : "shipper";
   return sql<string | null>`(

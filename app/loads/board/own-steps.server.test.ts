@@ -115,7 +115,6 @@ describe("a row of a company's list", () => {
 });
 
 describe("the loads of a colleague", () => {
-  /** Returns the names of the loads in a list. */
   const listed = async (as: BuiltPerson, member: string, names: Record<string, string>, tab = "new") => {
     const { rows } = await ask(as, `tab=${tab}&member=${member}`);
     return rows.map(({ load_id }) => names[load_id]);

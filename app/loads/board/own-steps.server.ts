@@ -26,7 +26,7 @@ const ofStep = (company: Given<string>, order: "asc" | "desc", value: string): S
 
 /**
  * SQL condition: the load in scope is one of the person's loads, because the person took the company's first
- * or latest step on the load, or is assigned to it.
+ * or latest step on the load or, as a driver, is assigned to it.
  */
 export const isHandledBy = ({ id, role }: Owner, personId: string): SQL =>
   sql`(${personId} in (${ofStep(id, "asc", BY)}, ${ofStep(id, "desc", BY)})
@@ -78,7 +78,6 @@ const latest = preparedSql<Step>(
 /** A company's latest step on a load: `Accepted by Pat Member 3 h ago`. */
 export interface LatestStep {
   says: string;
-  /** Whether the viewer took the step. */
   isOwn: boolean;
   isPosting: boolean;
 }
@@ -109,8 +108,9 @@ interface Colleague {
 }
 
 /**
- * Returns the people whose loads a colleague can list: everyone who can be assigned to its loads now, and
- * everyone else who took its first or its latest step on one of its current loads. Those who left are last.
+ * Returns the people whose loads a colleague can list: everyone who can be assigned to the company's loads
+ * now, and everyone else who took the company's first or latest step on one of its current loads. People who
+ * left are last.
  */
 export async function colleaguesOf(person: Party): Promise<Colleague[]> {
   const handled = (order: "asc" | "desc") =>
@@ -131,7 +131,7 @@ export function memberChoices(people: readonly Colleague[], { personId }: Pick<A
   return [[personId, "Me"] as const, ...named];
 }
 
-/** Returns the name of the person whose loads a list shows, for the text of an empty list. */
+/** Returns how the text of an empty list refers to the person: `yours`, the name, or `this person`. */
 export function nameOfMember(
   people: readonly Colleague[],
   { personId }: Pick<Acting, "personId">,

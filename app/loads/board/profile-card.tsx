@@ -5,12 +5,10 @@ import { Stars } from "~/ui/stars";
 
 interface Props {
   viewer: Pick<Viewer, "fullName" | "avatarUrl" | "rating">;
-  /** The numbers of current and completed loads. */
   current: number;
   complete: number;
 }
 
-/** Shows the company's name and rating, with links to the lists of current and completed loads. */
 export function ProfileCard({ viewer, current, complete }: Props) {
   return (
     <section className="card profile" aria-label="Profile">

@@ -34,7 +34,7 @@ const minuteIn = (zone: string, atMs: number) =>
 
 /**
  * Returns SQL for the next loads on the board whose pickup may be over, because it was at least an hour ago
- * in the easternmost time zone, which is ahead of all others.
+ * in the easternmost US time zone, which is ahead of the others.
  */
 function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
   const latest = minuteIn("America/New_York", nowMs - HOUR_MS);
@@ -50,8 +50,9 @@ function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid"
 }
 
 /**
- * Marks loads whose pickup is over: an hour after their pickup time or window, in the place's time zone, or
- * at the end of their pickup date in Hawaii, if that is earlier or they have no pickup time.
+ * Marks loads whose pickup is over: an hour after their pickup time or the end of their window, in the
+ * place's time zone, or at the end of their pickup date in Hawaii, if that is earlier or they have no pickup
+ * time.
  * @returns the number of marked loads
  */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
@@ -76,10 +77,6 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
   }
 }
 
-/**
- * Fills in missing place columns of open loads.
- * @returns the number of loads
- */
 export async function placeLoads(): Promise<number> {
   for (let placed = 0; ; ) {
     const rows = await db()

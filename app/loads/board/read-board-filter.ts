@@ -1,5 +1,6 @@
 /**
- * Reads the filter for a company's own loads from its URL. Invalid parameters fall back to defaults. Pure.
+ * Reads the filter for a company's own loads from its URL. Invalid parameters fall back to defaults, an
+ * invalid pickup date with a message. Pure.
  */
 import { readDayField } from "~/forms/typed-fields";
 import { oneLine } from "~/text/typed-text";
@@ -13,12 +14,9 @@ const MAX_WORDS = 8;
 const textIn = (params: URLSearchParams, name: string) =>
   oneLine((params.get(name) ?? "").slice(0, 4 * MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
 
-/** Reads the text of the Find field from a URL. */
 export const readFind = (params: URLSearchParams): string => textIn(params, "find");
 
-/**
- * Reads the filter from a URL. The sort order is `sort=rate`, or `sort=-rate` for the other direction.
- */
+/** The sort order is `sort=rate`, or `sort=-rate` for the other direction. */
 export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilter {
   const text = (name: string) => textIn(params, name);
   const [, turned, name = ""] = /^(-?)(\w+)$/.exec(text("sort")) ?? [];

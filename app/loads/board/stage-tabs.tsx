@@ -5,7 +5,6 @@ import { Dot } from "./load-table";
 
 interface Props {
   tabs: ReturnType<typeof tabStates>;
-  /** The open tab. */
   tab: string;
   filter: BoardFilter;
 }

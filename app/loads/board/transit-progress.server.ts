@@ -11,7 +11,6 @@ import { formatInstant } from "~/text/instants";
 import { instantOf } from "~/text/local-time";
 import { MINUTE_MS } from "~/text/time";
 
-/** The last position that a driver shared. */
 interface SharedPlace {
   atMs: number;
   latitude: number;
@@ -19,7 +18,6 @@ interface SharedPlace {
   near: string | null;
 }
 
-/** The progress of a load under way. */
 export interface Way {
   /** When the driver tapped Confirm Pickup. If the phone has no signal, the form may arrive hours later. */
   pickedUpMs: number | null;
@@ -90,8 +88,8 @@ const destinationOf = (load: Destined) => ({
 });
 
 /**
- * Returns the expected arrival of a load in transit. Null if the arrival time is unknown or the driver has
- * arrived.
+ * Returns the expected arrival of a load. Null if the load has not been picked up, the driver has arrived, or
+ * no distance is known.
  */
 export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
@@ -109,7 +107,8 @@ export type Lateness = "Late" | "May be late";
 
 /**
  * Returns whether a load is or may be late for its appointment, the end of its window, or its delivery date,
- * in the destination's time zone. Null if the load is on time, has arrived, or has not been picked up.
+ * in the destination's time zone. Null if the load is not known to be late, has arrived, or has not been
+ * picked up.
  */
 export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;

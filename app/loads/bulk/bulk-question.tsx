@@ -8,7 +8,6 @@ import type { bulkPage } from "./take-bulk-step.server";
 
 interface Props {
   question: Awaited<ReturnType<typeof bulkPage>>;
-  /** The URL of this page, to which its form is posted. */
   address: string;
   refusal?: Answers & { message: string; values: { load?: string; later?: string } };
 }

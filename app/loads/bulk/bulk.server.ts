@@ -100,7 +100,6 @@ interface Ask extends Chosen {
   viewer: Viewer;
   /** The number of days between the dates of a copy and of its original. */
   later: number;
-  /** The owner's choice of who can book the loads. */
   bookNow: string;
 }
 
@@ -128,7 +127,7 @@ const VERBS: Readonly<Record<BulkStep, (ask: Ask) => Promise<void>>> = {
   delete: ({ given, ...ask }) => deleteLoad({ ...ask, seen: given }),
 };
 
-/** Returns a text that explains why a verb refused a load that allowed the step when this request read it. */
+/** Explains why a verb refused a load to which the step applied when this request read the load. */
 async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
   if (error instanceof SecondLook) return "it needs your review first: copy it from the load's page";
   const [load] = await bulkLoads(viewer, [chosen]);

@@ -19,7 +19,6 @@ export const OFFERED: Readonly<Record<DashboardTab, readonly BulkStep[]>> = {
 
 export const NOTHING_CHOSEN = "Choose at least one load.";
 
-/** Returns the step in the form's URL, or null. */
 export function readBulkStep(params: URLSearchParams): BulkStep | null {
   const step = params.get("step") ?? "";
   return Object.hasOwn(DONE, step) ? (step as BulkStep) : null;
@@ -47,9 +46,9 @@ export function whyNot(
 
 export interface Outcome {
   done: number;
-  /** The numbers of the loads to which the step did not apply, with reasons. */
+  /** The numbers of the skipped loads, with reasons. */
   refused: readonly { number: string; why: string }[];
-  /** The numbers of the viewer's loads that were deleted after the page was opened. */
+  /** The numbers of the selected loads that the viewer has deleted. */
   gone: readonly string[];
   /** The number of selected loads that do not belong to the viewer or do not exist. */
   unknown: number;
@@ -58,11 +57,13 @@ export interface Outcome {
    * been saved.
    */
   lost?: string;
-  /** The numbers of the loads that were skipped because an earlier load could not be saved. */
+  /**
+   * The numbers of the loads that were not changed because the database failed at the first of them, or at
+   * `lost`.
+   */
   untried: readonly string[];
 }
 
-/** Returns a count as text: `1 load`, `3 loads`. */
 export const countOf = (loads: number) => `${loads} ${loads === 1 ? "load" : "loads"}`;
 
 /** Joins names: `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3`. */

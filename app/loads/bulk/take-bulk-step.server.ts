@@ -102,10 +102,7 @@ function consequence(step: BulkStep, load: BulkLoad): string {
     : `We'll notify the ${load.asking} drivers who requested it.`;
 }
 
-/**
- * Returns the data of the question page.
- * @throws NotFound, Invalid
- */
+/** @throws NotFound, Invalid */
 export async function bulkPage(viewer: Party, request: Request) {
   const { searchParams } = new URL(request.url);
   const step = stepIn(searchParams);

@@ -21,9 +21,8 @@ const each = (cents: number | null, words: (money: string) => string) =>
 
 /**
  * Returns the terms on one line, or null if nothing is agreed:
- * `2 h free per stop, then $60/hour, rounded up to 15 min; layover $250/day`. `app/charges/waiting.ts`
- * likewise rounds billed time up to the next multiple of 15 minutes. Free minutes and a cap have no effect
- * without an hourly rate.
+ * `2 h free per stop, then $60/hour, rounded up to 15 min; layover $250/day`.
+ * Free minutes and a cap have no effect without an hourly rate.
  */
 export function accessorialsInWords(terms: AccessorialTerms): string | null {
   const said = [

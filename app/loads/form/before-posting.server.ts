@@ -187,7 +187,6 @@ const skippedDoubts = (terms: LoadTerms): Doubt[] =>
 /** A longer window that ends on the next day is questioned, because AM and PM may be mixed up. */
 const LONGEST_NIGHT_MS = 12 * HOUR_MS;
 
-/** Returns the questions about long windows that end on the day after they start. */
 const nightDoubts = (terms: LoadTerms): Doubt[] =>
   STOPS.flatMap(({ stop }) => {
     const [day, from, until] = [terms[`${stop}_date`], terms[`${stop}_time`], terms[`${stop}_until`]];
@@ -199,7 +198,6 @@ const nightDoubts = (terms: LoadTerms): Doubt[] =>
     return ask(`${stop}_until`, says);
   });
 
-/** Returns the question about a pickup time, or window, that has passed. */
 function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
   const column = lastColumn(terms, "pickup");
   const time = terms[column];
@@ -209,8 +207,8 @@ function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
 }
 
 /**
- * Returns the question about a delivery that ends before the pickup begins, with each time in its place's
- * time zone.
+ * Returns the question about a delivery that does not end after the pickup begins, with each time in its
+ * place's time zone.
  */
 function orderDoubt(terms: LoadTerms): Doubt[] {
   const { pickup_date, pickup_time } = terms;
@@ -227,16 +225,13 @@ function orderDoubt(terms: LoadTerms): Doubt[] {
   );
 }
 
-/** Returns the questions about the times of a load. */
+/** If clocks skip one of the times, returns only the questions about skipped times. */
 function timeDoubts(terms: LoadTerms, nowMs: number): Doubt[] {
   const skipped = skippedDoubts(terms);
   if (skipped.length > 0) return skipped;
   return [...nightDoubts(terms), ...passedDoubt(terms, nowMs), ...orderDoubt(terms)];
 }
 
-/**
- * Returns the questions about unknown places, about the times, and about a rate far above the market.
- */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const places = ENDS.flatMap((end) => [...nameDoubt(terms, end), ...zipQuestion(terms, end)]);
   return [...places, ...timeDoubts(terms, Date.now()), ...(await rateDoubt(terms, miles))];
@@ -246,7 +241,7 @@ async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doub
  * Asks once about likely mistakes, about texts that are not numbers, and about contact details in public
  * texts. The form sends the questions back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and
  * changed terms are checked again.
- * @param known the terms before an edit; unchanged terms are not questioned
+ * @param known the terms before an edit; a question that they would raise too does not stop the edit
  * @throws SecondLook
  */
 export async function lookOnce(

@@ -12,8 +12,8 @@ import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => isPublic(seenBy));
 
 /**
- * Terms by column. A missing term counts as empty, because an older version of the app may not have stored
- * it.
+ * Terms by column. A missing term is treated as empty, because an older version of the app may not have
+ * stored it.
  */
 export type Terms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 

@@ -5,7 +5,7 @@ import type { Viewer } from "~/trade/viewer";
 import { ownedLoad } from "../queries.server";
 
 /**
- * Returns the content of the note about a load that was just posted; null if the viewer does not own the
+ * Returns the content of the note about a load that was just posted. Null if the viewer does not own the
  * load.
  */
 export async function createdLoad(viewer: Viewer, loadId: string) {

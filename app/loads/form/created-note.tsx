@@ -2,9 +2,6 @@ import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import { Done } from "~/ui/notice";
 
-/**
- * Shows the note about a load that was just posted: its lane, market rates, and warnings about its places.
- */
 export function CreatedNote({
   loadId,
   lane,

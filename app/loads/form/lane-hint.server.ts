@@ -9,9 +9,7 @@ import { milesInWords } from "~/trade/miles";
 export interface LaneHint {
   miles: number | null;
   milesInWords: string | null;
-  /** The market rate in one line. */
   market: string | null;
-  /** The warnings about the places. */
   doubts: Doubts;
 }
 
@@ -37,7 +35,6 @@ export function milesHint(fields: Fields): LaneHint {
   return { miles, milesInWords: milesInWords(miles, "estimate"), market: null, doubts: doubtsOf(fields) };
 }
 
-/** Returns the hint for the form, including the market rate. */
 export async function laneHint(fields: Fields): Promise<LaneHint> {
   const market = await marketLine({ ...endsIn(fields), equipment_type: fields.equipment_type });
   return { ...milesHint(fields), market };

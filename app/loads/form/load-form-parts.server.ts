@@ -5,12 +5,10 @@ import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./t
 export interface FormField {
   name: string;
   label: string;
-  /** The type of content, which determines the control. */
   is: Content["is"];
   /** The maximum length of a text, in characters. */
   most?: number;
   required?: true;
-  /** Common values to offer. */
   suggestions?: readonly string[];
 }
 

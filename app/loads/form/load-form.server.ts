@@ -59,7 +59,6 @@ interface Reading extends Partial<Readonly<Record<TermColumn, string | number | 
   isEdit?: boolean;
 }
 
-/** Returns the parser of a term's field. */
 function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: string) {
   const { column, label, holds, form } = term;
   const name = label.toLowerCase();
@@ -150,7 +149,6 @@ function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
   return new Invalid(isReversed ? DATE_ORDER : MARKED, found);
 }
 
-/** Returns the terms with a missing city or state filled in from the ZIP code. */
 function withPlacesFilled(terms: LoadTerms): LoadTerms {
   const filled = ENDS.map((end) => {
     const { city, state } = fillPlace(partsOf(terms, end));

@@ -26,7 +26,6 @@ interface Props {
   answers?: Answers;
   /** The first day that can be chosen. */
   today: string;
-  /** The hint for the lane in the form. */
   hint?: LaneHint | null;
 }
 
@@ -86,12 +85,10 @@ function Control({ field, answers, today }: { field: FormField } & Filled) {
 }
 
 interface Doubting {
-  /** The warnings about the places in the form. */
   doubts: Doubts | null | undefined;
   onDoubts: (doubts: Doubts) => void;
 }
 
-/** Shows the controls of a part, in rows. */
 function Rows({ part, isPlace = false, ...filled }: { part: FormPart; isPlace?: boolean } & Filled) {
   return (
     <>
@@ -140,7 +137,6 @@ function Collapsed({ part, ...filled }: { part: FormPart } & Filled) {
   );
 }
 
-/** Shows the fields of the load form, for new loads and edits. */
 export function LoadFields({ form, hint, ...filled }: Props) {
   const [doubts, onDoubts] = useState(hint?.doubts);
   const parts: readonly FormPart[] = JSON.parse(form);

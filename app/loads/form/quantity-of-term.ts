@@ -4,7 +4,6 @@ import type { Term } from "./terms";
 
 export type NumericTerm = Term & { holds: { is: "measure" | "count" } };
 
-/** Whether a term is a measure or a count: a number that people can type with its unit. */
 export const isNumeric = (term: Term): term is NumericTerm =>
   term.holds.is === "measure" || term.holds.is === "count";
 

@@ -1,4 +1,3 @@
-/** Tests that a shipper's own reference is unique among the shipper's loads. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { afterEach, describe, expect, it, vi } from "vitest";

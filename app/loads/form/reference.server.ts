@@ -1,13 +1,9 @@
-/**
- * Checks that a shipper's own reference for a load is unique among the shipper's loads that are not deleted.
- */
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";
 import { numberOf } from "~/trade/load-number";
 
-/** Returns the error for a reference that another load of the shipper already has. */
 function referenceUsed(other: { load_number: number }): Conflict {
   return new Conflict("You already use this reference.", {
     reference: `You already have a load with this reference: ${numberOf(other)}.`,

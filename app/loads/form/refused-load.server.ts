@@ -4,21 +4,17 @@ import { Invalid } from "~/platform/errors";
 import { type Proposal, SecondLook } from "./before-posting.server";
 import { type LaneHint, laneHint } from "./lane-hint.server";
 
-/** The data that the page receives after a load form is refused. */
 export interface RefusedLoad extends Refused {
   /** Whether the form asks questions, which the shipper dismisses by submitting the same form again. */
   isAsked: boolean;
-  /** The questions that are not about one field. The others are next to their fields. */
+  /** The questions that are not next to a field. */
   doubts: readonly string[];
   proposals: readonly Proposal[];
-  /** The miles and the market rate, for users without JavaScript. Null unless the form was invalid. */
+  /** The miles and the market rate, for users without JavaScript. Null for other errors than `Invalid`. */
   hint: LaneHint | null;
 }
 
-/**
- * Returns the response to a load form that was not saved.
- * @throws the errors of `refused`
- */
+/** @throws the errors of `refused` */
 export async function refusedLoad(error: unknown, fields: Record<string, string>, failure = FAILED) {
   const { data: answer, init } = refused(error, fields, failure);
   const { doubts, proposals } = error instanceof SecondLook ? error : { doubts: [], proposals: [] };

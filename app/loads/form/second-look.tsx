@@ -34,8 +34,8 @@ export const formOf = (values: Readonly<Record<string, string | undefined>>): st
   `again ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
 
 /**
- * Shows the questions before a load is posted, above the button that posts the load anyway. A question about
- * one field is next to the field instead.
+ * Shows the questions before a load is posted or an edit is saved, above the button that does so anyway. A
+ * question about one field is next to the field instead.
  */
 export function SecondLook({ refusal, action, button, verb }: Props) {
   const { message, isAsked, doubts, proposals, values } = refusal;

@@ -65,14 +65,13 @@ export const termsNow: SQL<string> = sql`json_object(${sql.join(
 )})`;
 
 const { origin, destination, schedule, freight, needs } = TERMS;
-/** The columns that tables show in their own format. Tables list all other terms one by one. */
+/** The columns that tables show in their own format. Tables list the terms of `LISTED` one by one. */
 const COMPOSED = [...ADDED, ...origin, ...destination, ...schedule] as const;
 const LISTED: readonly Term[] = [...freight, ...needs];
 
 type Public = "everyone" | "unassigned";
 type ComposedColumn = EntryIn<"table", Public, (typeof COMPOSED)[number]>["column"];
 
-/** A load as a table row. */
 export type LoadRow = Pick<Load, ComposedColumn> & {
   /** `HW-48213` */
   number: string;

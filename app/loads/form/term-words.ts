@@ -4,7 +4,6 @@ import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { equipmentLabel } from "~/trade/equipment";
 import type { Term } from "./terms";
 
-/** A term's value as read from the database. */
 export type TermValue = string | number | boolean | null;
 
 /** Returns a term's value as text without its label: `42,000 lb`. Null if the term has no value. */
@@ -40,7 +39,10 @@ type Contacts = Readonly<Record<`${Stop}_contact` | `${Stop}_contact_phone`, str
 export const contactInWords = (load: Contacts, stop: Stop): string | null =>
   [load[`${stop}_contact`], load[`${stop}_contact_phone`]].filter(Boolean).join(", ") || null;
 
-/** Returns the value with its label. Equipment and measures need no label. */
+/**
+ * Returns the value with its label. Equipment and measures have no label. Null for a requirement that is not
+ * set.
+ */
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {
   const words = inWords(term, value);
   if (words === null || term.holds.is === "equipment" || term.holds.is === "measure") return words;

@@ -1,6 +1,7 @@
 /**
  * The terms of a load, each declared once: its column, label, content, audience, and the views that show it.
- * The form, the copy, the load's page, the tables, the export and the queries read this list. Pure.
+ * The form, the copy, the load's page, the tables, the documents, the export and the queries read this list.
+ * Pure.
  */
 import type { Audience } from "~/access/policy";
 import type { LumperPayer } from "~/trade/accessorials";
@@ -36,7 +37,6 @@ export type Content =
  */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
-/** Settings for the form only. */
 interface InForm {
   /** The label in the form, if it differs from the term's label. */
   asked?: string;
@@ -74,7 +74,6 @@ const measure = (unit: string, most: number) => ({ is: "measure", unit, most }) 
 const count = (unit: string, most: number) => ({ is: "count", unit, most }) as const;
 const AMOUNT = { is: "amount" } as const;
 
-/** The load's page and the export. */
 const PAGE = ["details", "export"] as const;
 /** The terms that both parties agree on. The bill of lading shows freight and addresses, but no prices. */
 const AGREED = [...PAGE, "rate_confirmation"] as const;
@@ -113,7 +112,6 @@ const CATEGORIES = [
   "Vehicles",
 ] as const;
 
-/** The terms for the contact at one stop's facility. */
 function contact<Stop extends "pickup" | "delivery">(stop: Stop, label: string) {
   const row = { inRow: stop } as const;
   return [

@@ -23,7 +23,6 @@ interface Props {
   main?: "request" | "pick-up" | "sign";
   /** The buttons of the viewer's next step, if the step is not in this panel. */
   lead?: ReactNode;
-  /** Further steps. */
   children?: ReactNode;
   refusal?: Answers;
 }
@@ -98,7 +97,6 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
 
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
-/** Shows the steps that the viewer can take on this page now, and the text about the other side. */
 export function ActionPanel(panel: Props) {
   const { load, waiting, isProcessed, offered, pin, freshness, refusal, main } = panel;
   const { loadId } = load;

@@ -17,7 +17,6 @@ interface Props {
   refusal?: Answers & { message: string };
 }
 
-/** Asks for a reason before a driver cancels a load or an owner releases the driver. */
 export function CancellationQuestion({ loadId, name, words, consequence, reasons, seen, refusal }: Props) {
   return (
     <main className="page narrow" id="main">

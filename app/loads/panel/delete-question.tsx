@@ -4,7 +4,6 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { stepAddress } from "../steps/steps";
 
-/** Shows the page that asks for confirmation before a load is deleted. */
 export function DeleteQuestion(props: { loadId: string; name: string; consequence: string }) {
   const { loadId, name, consequence } = props;
   return (

@@ -2,7 +2,6 @@ import { formatSize } from "~/files/format-size";
 import { kindTitle, titleAmong } from "~/trade/file-kinds";
 import type { LoadDocument } from "../queries.server";
 
-/** A link to a document, in words. */
 export interface DocumentLink {
   fileId: string;
   text: string;

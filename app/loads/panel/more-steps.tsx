@@ -8,7 +8,6 @@ import { StepForm } from "./step-form";
  */
 export type Way = readonly [page: string, words: string, look: "main" | "plain"];
 
-/** A link to another page. */
 interface StepLink {
   to: string;
   button: string;

@@ -11,7 +11,6 @@ interface Props {
   look?: "main" | "plain";
 }
 
-/** Shows the form of a step on a load. */
 export function StepForm({ loadId, step, button, children, look }: Props) {
   return (
     <KeyedForm action={stepAddress(loadId, step)} className="stack" noValidate>

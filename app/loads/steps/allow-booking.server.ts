@@ -19,7 +19,6 @@ import { storeOffer } from "./store-offer.server";
 
 const CHOSEN = "A driver has been chosen for this load. Nothing was changed.";
 
-/** The owner's form. */
 interface Asked {
   viewer: Viewer;
   loadId: string;

@@ -252,7 +252,6 @@ describe("the number of cancellations", () => {
     total_rate: "2000",
     weight_lb: "41000",
   };
-  /** Creates a load of this owner for which the driver was accepted. */
   async function agreed(owner: BuiltPerson, hauler: BuiltPerson) {
     const { loadId } = await saveLoad({ owner, requesters: [hauler] });
     await acceptRequest({ viewer: owner, loadId, driverId: hauler.id });

@@ -117,7 +117,7 @@ async function cancelOrRelease(
   });
 }
 
-/** SQL condition: the load still has the status and the driver that the page showed. */
+/** SQL condition: the load still has this status and this driver. */
 function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefined {
   return and(eq(loads.load_status, status), isCarriedBy(loadId, driverId));
 }

@@ -1,6 +1,6 @@
 /**
- * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. A step
- * that changes the counts updates them in the same write.
+ * Counts agreed and canceled loads in the profile. The other party sees the counts next to the company's
+ * name. A step that changes the counts updates them in the same write.
  */
 import { db } from "db/client";
 import { profiles } from "db/schema";

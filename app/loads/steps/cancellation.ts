@@ -24,11 +24,9 @@ export const REASONS: Readonly<Record<Cancellation, readonly string[]>> = {
   ],
 };
 
-/** The reason that requires an explanation. */
 export const OTHER_REASON = "Other";
 export const MOST_REASON_CHARACTERS = 300;
 
-/** The texts on each side's page. */
 export const CANCELLATION_TEXTS: Readonly<
   Record<Cancellation, { button: string; title: string; keep: string; done: string }>
 > = {

@@ -35,7 +35,6 @@ beforeAll(async () => {
   pdf = await samplePdf("paper.pdf");
 });
 
-/** The status in which each event is tested. */
 const STATUS: Readonly<Record<LoadEvent, LoadStatus>> = {
   request: "pending",
   withdraw: "pending",

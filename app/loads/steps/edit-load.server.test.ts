@@ -31,7 +31,6 @@ import { editLoad } from "./edit-load.server";
 const driver = () => savePerson({ role: "driver" });
 const shipper = () => savePerson({ role: "shipper" });
 
-/** Edits the load and returns the changes as sentences. */
 async function changesBy(owner: BuiltPerson, loadId: string): Promise<string> {
   const before = await loadRow(loadId);
   await editLoad({ viewer: owner, loadId, fields });

@@ -25,7 +25,6 @@ import { CHANGED_SINCE, isCarriedBy, loadToMove, moveLoad } from "./move-load.se
 import { reopen, withoutDriver } from "./reopen.server";
 import { revisionIn } from "./steps";
 
-/** The message after a server error during an edit. */
 export const EDIT_FAILED = "Error updating load. Nothing was changed. Please try again.";
 
 const MOVED_ON = "This load has changed since you opened it. Check what saving will do, then save again.";
@@ -36,8 +35,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the columns with the miles for the new terms. If both places are unchanged, only estimated miles
- * are measured again, and the known miles stay if the engine is down.
+ * Returns the columns with the miles for the new terms. If both places are unchanged, known miles are
+ * measured again only if they are an estimate and an engine is set up, and they stay if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);

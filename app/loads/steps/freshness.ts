@@ -8,7 +8,6 @@ import type { Step } from "./steps";
  */
 export interface Freshness {
   text: string | null;
-  /** When the owner last confirmed the load, in UTC milliseconds. */
   confirmedAtMs: number | null;
   tap: { step: Step; button: string } | null;
   /** Explains the button to an owner who has not confirmed the load yet. */

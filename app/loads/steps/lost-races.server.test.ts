@@ -35,7 +35,6 @@ const passed = { pickup_date: day(-1), delivery_date: day(2) };
 
 const driver = () => savePerson({ role: "driver" });
 const shipper = () => savePerson({ role: "shipper" });
-/** Creates a load that a driver requested a minute ago. */
 async function askedFor(terms: Partial<typeof passed> = {}) {
   const [owner, hauler] = [await shipper(), await driver()];
   const lastStepAtMs = Date.now() - 60_000;

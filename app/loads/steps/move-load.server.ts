@@ -41,7 +41,6 @@ import { saveRelease } from "./save-release.server";
 import { saveContacts } from "./signed-contacts.server";
 import { tellParted } from "./tell-assigned.server";
 
-/** SQL condition: the driver carries the load. */
 export const isCarriedBy = (loadId: string, driverId: string): SQL =>
   sql`exists (select 1 from ${userloads} c where c.load_id = ${loadId}
     and c.relationship_type = 'driver' and c.user_id = ${driverId})`;
@@ -70,10 +69,8 @@ export const WHOSE: Readonly<Record<Actor, string>> = {
   "other driver": "Only drivers can request loads.",
 };
 
-/** The message if the page shows an earlier revision. */
 export const CHANGED_SINCE = "This load has changed since you opened it.";
 
-/** The refusal of a request for an expired load. */
 export const EXPIRED = "This load has expired: its pickup time has passed.";
 
 function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
@@ -144,13 +141,11 @@ interface Move {
   messages?: StepMessages;
   viewer: Viewer;
   load: LoadTies;
-  /** The driver of the request or load, named in the messages. */
   driver: { id: string; fullName: string } | null;
   /** Columns of the load that change with the status. */
   set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
   /** The refusal if the columns in `set` violate a constraint of the table. */
   otherwise?: () => Refusal;
-  /** Additional conditions on the load. */
   when?: SQL;
   /**
    * Additional statements. These run last, so that `others` reads the requests before the requests change.
@@ -165,7 +160,7 @@ interface Move {
   nowMs?: number;
 }
 
-/** SQL: the status after the event. Reads the requests at the time of the write. */
+/** SQL: the status after the event, null for a deletion. Reads the requests at the time of the write. */
 function statusAfterInSql(event: LoadEvent, loadId: string, driverId: string | undefined): SQL {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return sql`null`;
@@ -181,7 +176,6 @@ function kindsOf(event: LoadEvent): StepMessages["kinds"] {
   return { shipper: kind("shipper"), driver: kind("driver"), others: kind("others") };
 }
 
-/** Returns the reason as shown in a message: the user's text, the chosen reason, or both. */
 function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
   if (!reason_text) return reason;
   const words = reason_text.replace(/[.\s]+$/, "");
@@ -229,9 +223,9 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
 }
 
 /**
- * Fires an event on a load. Only this verb writes a status. One batch inserts the history row (only if status
- * and role still allow the step), copies its status to the load, and writes the automated messages and the
- * step's other statements. Open pages are updated after the batch.
+ * Fires an event on a load. Only this verb changes a status. One batch inserts the history row (only if
+ * status and role still allow the step), copies its status to the load, and writes the automated messages and
+ * the step's other statements. Open pages are updated after the batch.
  * @throws Conflict if another user was faster; nothing is then written
  */
 export async function moveLoad(move: Move): Promise<void> {

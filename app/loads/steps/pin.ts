@@ -4,7 +4,7 @@ const HOW_MANY = 9000;
 /** Returns a random verification PIN from 1000 to 9999. All PINs are equally likely. */
 export function newPin(): string {
   const random = new Uint16Array(1);
-  // Rejects values of 63,000 (7 × 9000) and above, which would make low PINs more likely.
+  // Rejects values from 63,000 (7 × 9000), because they would make low PINs more likely.
   do crypto.getRandomValues(random);
   while ((random[0] ?? 0) >= 7 * HOW_MANY);
   return String(LOWEST + ((random[0] ?? 0) % HOW_MANY));

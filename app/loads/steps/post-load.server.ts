@@ -71,7 +71,6 @@ async function measuredAndAsked(fields: Record<string, string>, terms: LoadTerms
   return measured;
 }
 
-/** A load that is posted with others. */
 export interface PostTogether {
   fields: Record<string, string>;
   loadId: string;
@@ -110,7 +109,6 @@ async function insert(loadId: string, viewer: Viewer, load: NewLoad): Promise<st
   return loadId;
 }
 
-/** Returns the statements that post a load. */
 function statementsOf(
   loadId: string,
   viewer: Viewer,

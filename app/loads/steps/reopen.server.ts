@@ -32,8 +32,7 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
 
 /**
  * Returns the statement that turns off Book Now if the load has a driver. With Book Now, that driver could
- * book the load again immediately. The owner can turn Book Now on again. Must run before the driver's link to
- * the load is removed.
+ * book the load again immediately. Must run before the driver's link to the load is removed.
  */
 function endBooking(loadId: string): Statement {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));

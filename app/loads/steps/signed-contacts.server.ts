@@ -1,6 +1,6 @@
 /**
  * The parties' contacts for a signed load. The contacts are saved with the signature, changed only by
- * confirmed amendments, and deleted if the driver cancels or is released.
+ * confirmed amendments, and deleted if the load loses its driver or is deleted.
  */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";

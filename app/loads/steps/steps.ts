@@ -1,4 +1,3 @@
-/** The confirmation for steps that upload files. */
 export const UPLOADED = "File uploaded successfully!";
 
 /**
@@ -35,7 +34,6 @@ export function stepAddress(loadId: string, step: Step, page = 1): string {
   return `/load-details/${loadId}?step=${step}${page > 1 ? `&page=${page}` : ""}`;
 }
 
-/** Returns the URL to open after a step. */
 export function afterStep(loadId: string, step: Step | null, page: number): string {
   if (step === "delete") return "/dashboard";
   return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;

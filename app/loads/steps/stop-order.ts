@@ -27,7 +27,6 @@ export const HAUL_MOMENTS = Object.keys(RANKS) as HaulMoment[];
 /** The known times of a haul, in UTC milliseconds. */
 export type HaulTimes = Readonly<Partial<Record<HaulMoment, number | null>>>;
 
-/** The reason why a time is impossible: it is in the future, or on the wrong side of a known moment. */
 type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; moment: HaulMoment; atMs: number };
 
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
@@ -89,7 +88,7 @@ const STATED: Partial<Record<HaulMoment, string>> = {
   "departed-delivery": "departure",
 };
 
-/** Returns the problem as text. `when` formats an instant. */
+/** `when` formats an instant. */
 export function problemInWords(problem: TimeProblem, when: (atMs: number) => string): string {
   if (problem.kind === "to come") return "That time is in the future.";
   const { kind, moment, atMs } = problem;

@@ -1,5 +1,3 @@
-/** Notifies the driver whom a carrier assigned to a load. */
-
 import { loads } from "db/schema";
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
@@ -12,7 +10,6 @@ import { queueAboutLoad } from "~/notifications/queue.server";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 
-/** A load, and the company that carries it. */
 export type AssignedLoad = Pick<LoadTies, "loadId" | "driver" | "lane">;
 
 /**
@@ -30,7 +27,8 @@ function telling(
 }
 
 /**
- * Returns the statements that notify a driver of the carrier about a change in their assignment.
+ * Returns the statements that notify a driver of the carrier about a change in their assignment;
+ * empty if the load has no carrier or the person is the carrier.
  * @param when the time of the pickup as text, for a reminder
  */
 export function tellAssigned(

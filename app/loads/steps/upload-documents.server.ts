@@ -37,7 +37,6 @@ const one = { required: true, atMost: 1 } as const;
 interface Step<Plan extends UploadPlan> {
   event: LoadEvent;
   plan: (load: LoadTies) => Plan;
-  /** Returns the load's columns that change with the new files. */
   set: (files: ReceivedUpload<Plan>["files"], nowMs: number) => Record<string, string | string[] | number>;
 }
 

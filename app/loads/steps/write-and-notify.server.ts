@@ -19,7 +19,6 @@ interface Told {
   /** The other party, who receives the message and the notification. Null if the load has no other party. */
   readerId: string | null;
   text: string;
-  /** The kind of notification (`app/notifications/kinds.ts`). */
   kind: string;
   nowMs: number;
   /** Users who have no link to the load but whose open pages must be updated, such as a released driver. */

@@ -9,7 +9,6 @@ import type { EquipmentCode } from "~/trade/equipment";
 import type { SearchFilters } from "~/trade/saved-search";
 import { equipmentFor } from "./abilities";
 
-/** The center of a radius search. */
 export interface Center extends Point {
   label: string;
   /** The radius in road miles. */
@@ -18,7 +17,6 @@ export interface Center extends Point {
   zipCount: number;
 }
 
-/** A place where a truck starts. */
 export interface Start extends Point {
   label: string;
   /** The city's key, if the start is the whole city instead of a point. */
@@ -73,7 +71,7 @@ export function dayNumberOf(day: string): number {
 
 /**
  * Returns the earliest pickup day and the latest delivery day of a query (null if there is no limit). The
- * pickup day is never before today, because a load expires at the end of its pickup date.
+ * pickup day is never before today, because a load expires no later than the end of its pickup date.
  */
 export function allowedDays({
   filters,

@@ -14,7 +14,6 @@ import { airMiles } from "./deadhead";
 
 export interface Condition {
   columns: readonly BoardColumn[];
-  /** Returns the condition as SQL for the row with this alias. */
   sqlFor: (row: string) => SQL;
 }
 
@@ -102,7 +101,6 @@ function profileConditions(driver: Abilities, namesEquipment: boolean): Conditio
   ];
 }
 
-/** Returns SQL for the rowid of an index entry (`e`) or of a load. */
 const rowidOf = (row: string) => sql.raw(row === "e" ? "e.id" : `${row}.rowid`);
 
 /**

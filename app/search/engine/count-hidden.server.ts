@@ -9,7 +9,6 @@ import { allOf, OPEN } from "./scan-sql.server";
 /** The maximum number of open loads of hidden brokers that are compared with the search. */
 const MOST_COMPARED = 1_000;
 
-/** SQL: the rowids of the loads of the brokers whom the driver hid. */
 const rowsOfHiddenBrokers = (driverId: string): SQL => sql`
   select id from (
     select l.rowid as id from hidden_brokers cross join loads l

@@ -9,13 +9,11 @@ export function writeCursor(cursor: Cursor): string {
   return cursor.join(".");
 }
 
-/** Reads a cursor from a URL. Returns null if the text is not a cursor. */
 export function readCursor(text: string | null): Cursor | null {
   const [, value, tie, row] = /^(-?\d{1,15})\.(\d{1,15})\.(\d{1,15})$/.exec(text ?? "") ?? [];
   return value === undefined ? null : [Number(value), Number(tie), Number(row)];
 }
 
-/** Compares two cursors for sorting: negative if `a` comes before `b`. */
 export function compareCursors(a: Cursor, b: Cursor, ascending: boolean): number {
   const order = a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
   return ascending ? order : -order;

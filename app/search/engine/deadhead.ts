@@ -25,8 +25,8 @@ export interface Pickup {
 }
 
 /**
- * Returns the deadhead from where a truck starts to a pickup, in whole miles: 0 if the pickup is in the city
- * where the truck starts, otherwise null if the pickup's position is unknown.
+ * Returns the deadhead from where a truck starts to a pickup, in whole miles. Returns 0 if the pickup is in
+ * the city where the truck starts, and null if it is elsewhere and its position is unknown.
  */
 export function deadheadTo(start: Start, pickup: Pickup): number | null {
   const { origin_address_city: city, origin_latitude: latitude, origin_longitude: longitude } = pickup;

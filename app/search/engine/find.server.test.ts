@@ -22,7 +22,7 @@ beforeAll(async () => {
   driver = await savePerson({ role: "driver" });
 }, 120_000);
 
-/** For each strategy, a search for which only this strategy returns a complete page. */
+/** For each strategy, a search whose page this strategy returns. */
 const EXAMPLES: readonly (readonly [strategy: string, query: string])[] = [
   ["quick try in order", ""],
   ["deadhead over a broad area", "origin_city=75201&sort=deadhead"],

@@ -40,7 +40,6 @@ interface PageRequest<Row extends Match> {
   after: Cursor | null;
   limit: number;
   offset: number;
-  /** Reads the columns of the matching loads. */
   read: ReadMatches<Row>;
 }
 
@@ -65,7 +64,6 @@ interface Plan {
   quick: IndexScan | null;
 }
 
-/** A plan with the function that reads rows. */
 interface PlanOf<Row extends Match> extends Plan {
   selection: Reading<Row>;
 }
@@ -194,7 +192,6 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
 const isComplete = ({ stoppedAt, amongBest }: PageOfRows) => !stoppedAt && !amongBest;
 
 export interface Found<Row extends Match> extends PageOfRows<Row> {
-  /** The name of the strategy that returned the page. */
   strategy: string;
 }
 
@@ -220,8 +217,9 @@ export async function find<Row extends Match>(
 }
 
 /**
- * Returns candidates for suggestions: the newest loads, or the best-paid loads including deadhead. Runs a
- * single statement. In a wide search it may miss loads that `find` would return.
+ * Returns candidates for suggestions: the newest loads or, if the query has a starting place, the best-paid
+ * loads including deadhead. Runs a single statement. In a wide search it may miss loads that `find` would
+ * return.
  * @param entries the number of best-paid entries to read; defaults to the first cost bound of a search
  * @param loadDays the delay, in days after the first allowed pickup day, that halves the value of a best-paid
  * load

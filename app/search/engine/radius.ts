@@ -3,7 +3,6 @@
  * search form.
  */
 
-/** The default radius. */
 export const USUAL_RADIUS_MILES = 150;
 
 /** The maximum radius, which also limits a search by deadhead. */

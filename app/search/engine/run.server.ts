@@ -1,10 +1,8 @@
-/** Runs the engine's statements and returns typed results. */
 import { askRows } from "db/client";
 import type { SQL } from "drizzle-orm";
 import { type Cursor, compareCursors } from "./cursor";
 import type { IndexScan } from "./index-scans.server";
 
-/** A match: its sort value, tie-breaker and rowid. */
 export interface Match {
   value: number;
   tie: number;
@@ -34,12 +32,10 @@ export interface PageOfRows<Row extends Match = Match> {
 
 const queryRows = <Row>(statement: SQL) => askRows<Row>(statement);
 
-/** Reads only the matches. */
 export const readMatches: ReadMatches<Match> = (matches) => queryRows<Match>(matches);
 
 export const cursorOf = ({ value, tie, id }: Match): Cursor => [value, tie, id];
 
-/** Reads the matches of a statement and sorts them. */
 export async function queryMatches<Row extends Match>(
   matches: SQL,
   ascending: boolean,

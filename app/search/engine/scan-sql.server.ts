@@ -6,7 +6,6 @@ import type { Cursor } from "./cursor";
 import { columnsFixedBy, type IndexScan } from "./index-scans.server";
 import type { Match, ReadMatches } from "./run.server";
 
-/** Selects the matches that a statement returns. */
 export interface Selection {
   conditions: readonly Condition[];
   after: Cursor | null;
@@ -14,7 +13,6 @@ export interface Selection {
   offset?: number;
 }
 
-/** A selection with the function that reads the rows. */
 export interface Reading<Row extends Match> extends Selection {
   read: ReadMatches<Row>;
 }
@@ -147,7 +145,7 @@ function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, 
 
 /**
  * Merges the matches of all ranges in order. `perRange` selects the matches of each range as `found`, a JSON
- * list of `[value, tie, row]` no longer than the page.
+ * list of `[value, tie, row]` with at most `limit + offset` entries.
  */
 export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset = 0 }: Selection): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");

@@ -31,7 +31,6 @@ export function smallestOf(scans: readonly IndexScan[], counts: readonly number[
   return { scan: entries <= max ? (scans[counts.indexOf(entries)] ?? null) : null, entries };
 }
 
-/** Returns SQL for the selected page from the sorted matches of a scan. */
 function sortedMatches(
   scan: IndexScan,
   order: SortOrder,
@@ -47,7 +46,6 @@ function sortedMatches(
   ) ${behind} order by value ${direction}, tie ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** Reads and sorts all matches of a scan. */
 export async function readWhole<Row extends Match>(
   scan: IndexScan,
   order: SortOrder,

@@ -10,9 +10,7 @@ import { byProfitPerHour } from "./profit-order.server";
 import type { Sort } from "./sorts";
 
 export interface SortOrder {
-  /** Returns the SQL for the value that rows are sorted by. */
   value: (row: string) => SQL;
-  /** The columns that `value` uses. */
   columns: readonly BoardColumn[];
   /** The column that breaks ties. The rowid breaks any ties that remain. */
   tie: BoardColumn;

@@ -6,7 +6,6 @@ interface SortChoice {
   fromPlace: boolean;
   /** True if the order requires the driver's operating costs. */
   byCosts: boolean;
-  /** True if the smallest value comes first. */
   ascending: boolean;
 }
 
