@@ -1,7 +1,7 @@
 /**
  * The parts of the product, lowest first, each with the parts that it may import. A part may import only from
- * rows above its own, which rules out cycles. Add a row here for each new part. `architecture.test.ts` checks
- * the code against this table.
+ * rows above its own, so imports cannot form a cycle. Add a row here for each new part.
+ * `architecture.test.ts` checks the code against this table.
  */
 const ROWS: Readonly<Record<string, string>> = {
   "app/trade": "",
@@ -187,8 +187,8 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 );
 
 /**
- * Returns the most specific row that contains the file, or "". A row for a folder also covers the file with
- * the same name next to the folder.
+ * The most specific row that contains the file, or "". A row for a folder also covers the file with the same
+ * name next to the folder.
  */
 export function partOf(file: string): string {
   const rows = Object.keys(PARTS).filter(
