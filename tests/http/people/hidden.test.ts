@@ -1,6 +1,3 @@
-/**
- * Tests how a driver hides loads and brokers without scripts, and which loads then disappear from the lists.
- */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { notices, plain } from "../support/html";
@@ -15,7 +12,7 @@ let shipper: Visitor;
 let acme: Visitor;
 let driver: Visitor;
 let other: Visitor;
-/** Two loads of `shipper`, and one of `acme`. */
+/** Two loads are the shipper's, and one is Acme's. */
 let first: string;
 let second: string;
 let acmes: string;
