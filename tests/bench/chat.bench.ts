@@ -27,7 +27,6 @@ const SECRET = "only-for-the-bench-0123456789-0123456789";
 
 interface System {
   url: string;
-  /** The ids of all processes of the measured system. */
   pids: readonly number[];
   open(chat: Chat, index: number): Promise<WebSocket>;
 }
@@ -48,7 +47,7 @@ async function warmUp(system: System, chats: readonly Chat[]): Promise<void> {
   await pause(1_000);
 }
 
-/** Opens all sockets, and then sends messages at an even rate. */
+/** Sends the messages at an even rate. */
 async function measure(name: string, system: System, chats: readonly Chat[]) {
   await warmUp(system, chats);
   const before = memory(system);

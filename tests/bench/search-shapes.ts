@@ -1,4 +1,4 @@
-/** Generates realistic searches, twenty of each shape. */
+/** Generates twenty realistic searches of each shape. */
 
 const CITIES = [
   ["Dallas", "TX"],
@@ -41,7 +41,6 @@ const around = (number: number, miles: number): Values => ({
 });
 const kind = (number: number): Values => ({ equipment_type: at(KINDS, number) });
 
-/** The parameters of the twenty searches of each shape, by the shape's name. */
 const SHAPES: Record<string, (number: number) => Values> = {
   "wide: everything": (number) => ({ page: 1 + (number % 3) }),
   "wide: one kind of equipment": (number) => ({ ...kind(number), origin_date: inDays(number % 5) }),
@@ -86,7 +85,7 @@ const SHAPES: Record<string, (number: number) => Values> = {
   "posted within the hour": (number) => ({ ...state("origin", number), posted_within: 1 }),
 };
 
-/** The query strings of each shape, without the page's path. */
+/** Query strings, without the page's path. */
 export const SEARCHES: readonly (readonly [shape: string, queries: readonly string[]])[] = Object.entries(
   SHAPES,
 ).map(([shape, values]) => [

@@ -19,10 +19,9 @@ test.beforeAll(async ({ server }) => {
 
 const FILE_LINK = /<a[^>]* href="((?:\/files\/|\/load-details\/[^"]*\.pdf)[^"]*)"/g;
 const FILE_LINKS = 'a[href^="/files/"], a[href^="/load-details/"][href*=".pdf"]';
-/** The number of pages that a normal run opens for each user. */
+/** A normal run opens this many pages for each user. */
 const PAGES = 4;
 
-/** The behavior of the simulated phone's share sheet. */
 type Sheet = "shares" | "is closed" | "is missing";
 
 interface Phone {
@@ -31,7 +30,7 @@ interface Phone {
   isInstalled?: boolean;
 }
 
-/** Opens a simulated phone whose share sheet records files in `shared`. */
+/** The simulated phone's share sheet records files in `shared`. */
 async function phoneOf(browser: Browser, baseURL: string, { who, sheet, isInstalled = true }: Phone) {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true });
   const { email, password } = world.people[who];

@@ -15,8 +15,8 @@ interface Scene {
 }
 
 /**
- * Creates a load that is ready for pickup. The driver uses the unreliable connection, and the service worker
- * controls the load's page.
+ * The load is ready for pickup. The driver uses the unreliable connection, and the service worker controls
+ * the load's page.
  */
 async function atPickup(
   browser: Parameters<typeof signUp>[0],
@@ -40,12 +40,11 @@ async function atPickup(
   return { shipper, driver, load, pin };
 }
 
-/** Playwright's `test` with an unreliable connection and a load that is ready for pickup. */
 export const onTheWay = onBadConnection.extend<{ scene: Scene }>({
   scene: async ({ browser, server, line }, use) => use(await atPickup(browser, server, line)),
 });
 
-/** Types the pin and clicks the button. Does not check the outcome. */
+/** Submits the pin without checking the outcome. */
 export async function confirmPickup(page: Page, pin: string): Promise<void> {
   await page.getByLabel("Verification pin").fill(pin);
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
