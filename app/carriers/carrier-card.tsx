@@ -32,10 +32,7 @@ export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: S
   );
 }
 
-/**
- * Shows a carrier's statements and the registry's data, both to the carrier and to the load's owner, who
- * decides about a request.
- */
+/** The card for the carrier, and to the load's owner who decides about a request. */
 export function CarrierCard({
   carrier: { facts, record, policies },
   isOwn,
