@@ -22,7 +22,7 @@ interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-/** Relative to the working directory. */
+/** The path is relative to the working directory. */
 export const migrationsFolder = () => path.resolve("db/migrations");
 
 async function knownMigrations(folder: string): Promise<number[]> {

@@ -30,8 +30,8 @@ export const namesOf = (ids: Iterable<string>): Promise<Names> =>
   namesWhere(inArray(profiles.id, [...new Set(ids)]));
 
 /**
- * Returns the company's name. Adds the name of the person who acted for the company if `byId` is set (it is null for the founder).
- * Returns null if the company has no name.
+ * Returns the company's name, with the name of the person who acted for it if `byId` is set (it is null for
+ * the founder). Returns null if the company has no name.
  */
 export function namedBy({ companies, people }: Names, companyId: string, byId: string | null): string | null {
   const company = companies.get(companyId);

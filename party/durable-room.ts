@@ -54,7 +54,7 @@ export class DurableRoom extends Server {
 
 const ROOM_PATH = /^\/parties\/main\/[^/]+$/;
 
-/** At the same URLs as PartyKit. Returns null for any other request. */
+/** Answers at the same URLs as PartyKit. Returns null for any other request. */
 export async function routeToRoom(
   request: Request,
   bindings: object,

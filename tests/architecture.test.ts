@@ -33,7 +33,7 @@ function fileOf(importer: string, specifier: string): string | null {
   return ["", ".ts", ".tsx", ".mts", ".mjs"].map((end) => path + end).find((each) => known.has(each)) ?? null;
 }
 
-/** Static, dynamic, type-only and side-effect imports. */
+/** Matches static, dynamic, type-only and side-effect imports. */
 const SPECIFIERS = /\b(?:from|import)\s*\(?\s*"([^"\n]+)"/g;
 
 const imports = files.flatMap((file) => {

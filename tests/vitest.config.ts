@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** These variables are empty in tests even if a developer has set them, so that tests reach only the fakes that they start. */
+/** Tests set these variables to an empty text, so that they reach only the fakes that they start. */
 const outside = [
   "APP_URL",
   "ARCHIVE_DATABASE_AUTH_TOKEN",

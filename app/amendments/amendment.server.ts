@@ -159,7 +159,7 @@ async function effectOf(scene: AmendmentScene, change: Change): Promise<Statemen
   return [guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED))];
 }
 
-/** Empty if the change does not concern the assigned driver. */
+/** Returns no statements if the change does not concern the assigned driver. */
 function tellingDriver({ load }: AmendmentScene, change: Change, nowMs: number): Statement[] {
   if (!load.driverId || !concernsDriver(change, load.ownerId)) return [];
   const [, city = null, state = null] = change.new_value;

@@ -29,7 +29,7 @@ export async function hasActiveKeys(personId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Contains no secret. */
+/** A key as the page shows it, without any secret. */
 export interface ListedKey {
   keyId: string;
   name: string;

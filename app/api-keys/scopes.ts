@@ -38,7 +38,7 @@ export const scopesFor = (role: Role): Scope[] =>
 export const scopesIn = (names: readonly unknown[]): Scope[] =>
   SCOPES.filter((scope) => names.includes(scope));
 
-/** Ignores unknown scopes. */
+/** Returns the scopes in a row of `api_keys`, without unknown ones. */
 export function storedScopes(json: string): Scope[] {
   const names: unknown = JSON.parse(json);
   return Array.isArray(names) ? scopesIn(names) : [];

@@ -71,7 +71,7 @@ export function insertRows(rows: Rows): Statement[] {
   return [...statements, ...keptContacts(rows)];
 }
 
-/** Signing stores the same contact details and payee. */
+/** Stores the contact details and the payee of signed loads, as signing does. */
 const keptContacts = ({ loads = [] }: Rows): Statement[] =>
   loads.flatMap(({ load_id, booked_at }) => (booked_at ? [saveContacts(load_id, booked_at)] : []));
 

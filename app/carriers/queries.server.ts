@@ -171,7 +171,7 @@ export async function exportCarrier(personId: string) {
   };
 }
 
-/** Another account can then state the USDOT number. */
+/** Deletes a closed account's carrier facts, so that another account can state the USDOT number. */
 export function forgetCarrier(personId: string): Statement[] {
   return [
     { query: db().delete(policies).where(eq(policies.carrier_id, personId)) },

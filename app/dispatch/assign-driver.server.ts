@@ -165,7 +165,7 @@ function isSameEquipment(had: Fleet, { truckId, truck, trailer }: ReadAssignment
   return isSameTruck && (trailer ?? usual) === had.trailer;
 }
 
-/** Empty if everything fits, or if the company has no trucks. */
+/** Returns an empty text if everything fits, or if the company has no trucks. */
 function misfit(
   { trucks, needs, company }: Fleet,
   drivers: Awaited<ReturnType<typeof driversOf>>,

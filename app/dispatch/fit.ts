@@ -54,7 +54,7 @@ export const fitRows = (lines: readonly EligibilityLine[]): [name: string, words
     `${WORDS[shownVerdict(line)]}: ${line.has.replace(/^Up/, "up")}, load: ${line.asked}`,
   ]);
 
-/** Empty if all lines are met. */
+/** Returns an empty text if all lines are met. */
 export function warningOf(lines: readonly EligibilityLine[]): string {
   const missed = lines
     .filter((line) => !isMet(line))

@@ -15,7 +15,7 @@ interface Provider {
   limitMs?: number;
 }
 
-/** For runtimes that cannot open a socket to a mail server. */
+/** A mailer for runtimes that cannot open a socket to a mail server. */
 export function httpMailer({ url, key, from, limitMs = LIMIT_MS }: Provider): Mailer {
   return {
     async send({ to, subject, text, replyTo }) {

@@ -43,7 +43,7 @@ export async function subscription(): Promise<PushSubscription | null> {
   return own ? own.pushManager.getSubscription() : null;
 }
 
-/** Works even if the app is unreachable. */
+/** Turns notifications off, even if the app is unreachable. */
 async function forget(own: PushSubscription | null): Promise<void> {
   localStorage.removeItem(NOTE);
   await own?.unsubscribe();

@@ -3,7 +3,7 @@ import { OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 
-/** Times in UTC milliseconds, with which conditions compare. */
+/** The times that conditions use, in UTC milliseconds. */
 interface At {
   nowMs: number;
   /** `nowMs` minus the period. */

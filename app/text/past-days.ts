@@ -5,7 +5,7 @@ const pastDayFormat = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Always includes the year: `Nov 24, 2026`. */
+/** Formats the day of an instant, always with its year: `Nov 24, 2026`. */
 export function formatPastDay(ms: number): string {
   return pastDayFormat.format(ms);
 }

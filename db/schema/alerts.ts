@@ -108,7 +108,7 @@ export const alert_settings = sqliteTable(
     quiet_from: integer("quiet_from").notNull(),
     quiet_until: integer("quiet_until").notNull(),
     time_zone: text("time_zone").notNull(),
-    /** Per hour. 0 turns alerts off. */
+    /** The maximum number of alert messages per hour; 0 turns alerts off. */
     hourly_cap: integer("hourly_cap").notNull(),
   },
   () => [

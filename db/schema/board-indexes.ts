@@ -81,10 +81,10 @@ function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: Boa
   return { prefix, key, columns: [first, ...rest] };
 }
 
-/** Unsorted, with one range for each value of the column. */
+/** An unsorted index with one range for each value of the column. */
 const lookUp = (column: BoardColumn): BoardIndex => ({ prefix: [column], key: null, columns: [column] });
 
-/** One column, for reading the rows between two values. */
+/** An index of one column, for reading the rows between two values. */
 const bounded = (column: BoardColumn): BoardIndex => ({ prefix: [], key: column, columns: [column] });
 
 const FROM = ["origin_area"] as const;
@@ -96,7 +96,7 @@ const TO_CITY = "destination_city_key";
 const RATE = "total_rate_cents";
 const RATE_PER_MILE = "rate_per_mile_rank";
 
-/** In the order of the schema. */
+/** All indexes by name, in the order of the schema. */
 export const BOARD_INDEXES = {
   loads_open_newest: covering([], "posted_at"),
   loads_open_pickup: covering([], "pickup_minute"),

@@ -4,7 +4,7 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import type { Browser } from "./browser";
 import type { Lines } from "./lines";
 
-/** Users share the open loads, and each user has next steps. */
+/** All users of a run share the open loads. */
 
 export interface Load {
   id: string;

@@ -12,7 +12,7 @@ let shipper: Visitor;
 let acme: Visitor;
 let driver: Visitor;
 let other: Visitor;
-/** Two loads are the shipper's, and one is Acme's. */
+/** Two loads of `shipper`, and one of `acme`. */
 let first: string;
 let second: string;
 let acmes: string;

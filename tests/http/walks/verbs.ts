@@ -8,7 +8,7 @@ import { type Answer, loadFields, PASSWORD, type Visitor } from "../support/visi
 import type { ModelLoad } from "./model";
 
 export interface WalkedApp extends App {
-  /** Changes rows as a third process would. */
+  /** Changes rows from outside the app, like a third process. */
   change(sql: string, ...args: string[]): Promise<void>;
 }
 
