@@ -81,7 +81,7 @@ export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> 
   return here ?? (await archiveRows(read))[0];
 }
 
-/** Returns no rows if there is no archive. */
+/** Returns rows of the archive only, or no rows if there is no archive. */
 export async function archiveRows<Row>(read: Read<Row>): Promise<Row[]> {
   const elsewhere = archive();
   return elsewhere ? read(elsewhere.db) : [];

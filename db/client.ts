@@ -65,7 +65,7 @@ function handleOf(ask: Ask): Drizzle {
   return drizzle({ execute } as unknown as Client, { schema });
 }
 
-/** The caller closes the `client` of the result. */
+/** Opens a database by its URL. The caller closes the result's `client`. */
 export function openDatabase(url: string, authToken?: string): Database {
   if (url.startsWith("file:")) return openFile(url);
   const { client, patient, asking } = remoteClients(url, authToken);
@@ -120,8 +120,8 @@ export type Given<T> = T | Placeholder;
 export type Handle = Database["db"];
 
 /**
- * Caches a prepared query for each database. For frequent queries: Drizzle takes longer to build a query than
- * a database file takes to run it.
+ * Caches a prepared query for each database. Use this for frequent queries, because Drizzle takes longer to
+ * build a query than a database file takes to run it.
  */
 export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: Handle) => Query {
   const queries = new WeakMap<Handle, Query>();

@@ -10,7 +10,7 @@ const actElsewhere = (session: SQL): Statement => ({
   query: sql`update sessions set lost_desk_id = desk_id, desk_id = null where ${session}`,
 });
 
-/** After the write, call `closeRoomsOf` for the person. */
+/** Ends a person's seat at a company. After the write, call `closeRoomsOf` for the person. */
 export const seatEnded = (deskId: string, personId: string, nowMs: number): Statement[] => [
   {
     query: sql`update seats set ended_at = ${nowMs}

@@ -21,7 +21,7 @@ import { namedRows } from "./statements";
  * and each combination of search filters adds one.
  */
 const MOST_CACHED = 500;
-/** The statements that are cached. */
+/** Matches the statements that are cached. */
 const IS_CACHED = /^\s*(select|with|insert|update|delete)\b/i;
 const BEGIN = { write: "BEGIN IMMEDIATE", read: "BEGIN", deferred: "BEGIN DEFERRED" } as const;
 

@@ -5,7 +5,7 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 
 const dialect = new SQLiteSyncDialect();
 
-/** The text has a `?` for each value. */
+/** Returns the text of a statement, with a `?` for each value. */
 export function textOf(statement: SQLWrapper): { sql: string; args: InValue[] } {
   const { sql, params } = dialect.sqlToQuery(statement.getSQL());
   return { sql, args: params as InValue[] };

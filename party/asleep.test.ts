@@ -67,7 +67,7 @@ function sleepyRoom() {
   };
 }
 
-/** Returns a browser's request after `admitListener`. */
+/** Returns a browser's request as `admitListener` changed it. */
 async function requestOf(personId: string): Promise<Request> {
   const nowMs = Date.now();
   const token = await roomToken({ personId, partyId: personId, room, nowMs }, secret);

@@ -24,7 +24,7 @@ export interface SocketState {
   partyId?: string;
   /** When the socket was added, in UTC milliseconds. */
   sinceMs: number;
-  /** When the socket last sent `typing`, in UTC milliseconds. */
+  /** When `typing` was last broadcast for this socket, in UTC milliseconds. */
   typedMs: number;
   /** The number of texts in the current window of the rate limit, including pings. */
   sent: number;

@@ -14,8 +14,8 @@ const secretOf = (env: Record<string, unknown>) =>
   typeof env.PARTYKIT_SECRET === "string" ? env.PARTYKIT_SECRET : "";
 
 /**
- * In memory, because all rooms of a PartyKit server run in one process, and storage would need one file per
- * room.
+ * The times are in memory, because all rooms of a PartyKit server run in one process, and storage would need
+ * one file per room.
  */
 const spokenHere = spokenInProcess();
 

@@ -65,7 +65,7 @@ async function watchRows(): Promise<() => Promise<Partial<Record<Table, Row[]>>>
   };
 }
 
-/** The load is ready for the step, and the member is a dispatcher of the company that takes the step. */
+/** Returns a load ready for the step, and a dispatcher of the company that takes the step. */
 async function stage(act: Act): Promise<{ scene: Scene; member: BuiltPerson }> {
   const scene = await sceneIn(act.status ?? "new", act.terms);
   await act.before?.(scene);

@@ -55,7 +55,7 @@ function entryOf(text) {
   return lines.join("\n");
 }
 
-/** A list, because the rows of the table are too long to read in a diff. @param {string} table */
+/** Writes a list, because the rows of the table are too long to read in a diff. @param {string} table */
 function writeList(table) {
   const entries = table
     .split("\n")

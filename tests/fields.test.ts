@@ -13,7 +13,7 @@ const having = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text
 
 it("no field is a browser's number field: it changes with the mouse wheel and drops other texts silently", () => {
   expect(having(/type\s*[=:]\s*\{?\s*["'`]number["'`]|valueAsNumber/)).toEqual([]);
-  // If the pattern could match nothing, the test could not fail.
+  // The pattern must match something, or the test could not fail.
   expect(having(/type\s*[=:]\s*\{?\s*["'`]date["'`]/)).toContain("search/search-form.tsx");
 });
 

@@ -187,8 +187,8 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 );
 
 /**
- * The most specific row that contains the file, or "". A row for a folder also covers the file with the same
- * name next to the folder.
+ * Returns the most specific row that contains the file, or "". A row for a folder also covers the file with
+ * the same name next to the folder.
  */
 export function partOf(file: string): string {
   const rows = Object.keys(PARTS).filter(

@@ -33,7 +33,7 @@ async function run(name, args, env) {
 }
 
 /**
- * For checks that do not count tests.
+ * Returns the outcome of a check that does not count tests.
  * @param {string} name @param {string} fault @returns {import("./counts.mjs").Outcome}
  */
 const checked = (name, fault = "") =>

@@ -46,7 +46,7 @@ export async function drivenLoads(whose: Whose) {
 
 export type DrivenLoad = Awaited<ReturnType<typeof drivenLoads>>[number];
 
-/** The form of a page sends these ids back. */
+/** Joins the ids of the loads that a page shows, as its form sends them back. */
 export const idsOfLoads = (driven: readonly Pick<DrivenLoad, "loadId">[]): string =>
   driven
     .map(({ loadId }) => loadId)

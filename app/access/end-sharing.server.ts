@@ -11,7 +11,7 @@ export const forgetNear = (which: SQL): Statement => ({
   query: sql`update whereabouts set near = null where near is not null and ${which}`,
 });
 
-/** Selects check-ins by the consents under which they were made. */
+/** Deletes the locations of the check-ins that were made under the selected consents. */
 const forgetNearUnder = (which: SQL): Statement =>
   forgetNear(sql`told_id in (select w.told_id
     from (select load_id, person_id from sharing where ${which}) s
@@ -25,7 +25,7 @@ export function endSharing(which: SQL, nowMs: number): Statement[] {
   return [forgetNearUnder(live), { query }];
 }
 
-/** Also deletes the locations that were shared under the consents. */
+/** Deletes the selected consents and the locations that were shared under them. */
 export const forgetSharing = (which: SQL): Statement[] => [
   forgetNearUnder(which),
   { query: sql`delete from sharing where ${which}` },

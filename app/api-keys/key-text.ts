@@ -41,10 +41,10 @@ export function newKey(): string {
   return `${START}${random}${sumOf(START + random)}`;
 }
 
-/** The check sum must also be right. */
+/** Returns true for a text in the format of a key with the right sum. */
 export function isKeyText(text: string): boolean {
   return KEY.test(text) && sumOf(text.slice(0, -SUM_CHARS)) === text.slice(-SUM_CHARS);
 }
 
-/** The list of keys shows these characters. */
+/** Returns the first characters of a key, which the list of keys shows. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN_CHARS);

@@ -19,7 +19,7 @@ export async function summaryOf(companyId: string): Promise<{ newest: string; ac
   return row ?? { newest: "", active: 0 };
 }
 
-/** Checks the keys of every company. */
+/** Returns true if a key that the person made, for any company, still works. */
 export async function hasActiveKeys(personId: string): Promise<boolean> {
   const [row] = await db()
     .select({ keyId: api_keys.key_id })

@@ -27,7 +27,7 @@ interface DocumentOptions {
   stem?: string;
 }
 
-/** The ids, path and name are like those of an upload. */
+/** Builds a document with the ids, path and name that an upload would have. */
 export function buildDocument(options: DocumentOptions): BuiltDocument {
   const { kind, content, uploaderId, loadId, createdAtMs, stem } = options;
   const extension = content.contentType === "image/jpeg" ? "jpg" : "pdf";

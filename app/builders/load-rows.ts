@@ -67,7 +67,7 @@ export function requestRows(
   return rows;
 }
 
-/** The texts are those that the verbs send. */
+/** Builds the automated messages of every step, with the texts that the verbs send. */
 export function messagesOf(
   { loadId, load, owner, requesters }: BuiltLoad,
   steps: readonly Step[],

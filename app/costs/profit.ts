@@ -59,14 +59,14 @@ export const CASES = {
 
 export type HaulCase = (typeof CASES)[keyof typeof CASES];
 
-/** Returns the cost in cents, without fixed costs. */
+/** Returns the cost per mile in cents, without fixed costs. */
 export const mileCents = ({ fuelPriceMills, milesPerGallon, otherMileMills }: Costs) =>
   (fuelPriceMills / milesPerGallon + otherMileMills) / 10;
 
 /** Returns the cost of a working day in cents, whether the truck drives or not. */
 export const dayCents = ({ fixedMonthCents, daysAMonth }: Costs) => fixedMonthCents / daysAMonth;
 
-/** Returns the cost in cents. */
+/** Returns the fixed cost of a working hour in cents. */
 export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**

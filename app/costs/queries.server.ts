@@ -36,7 +36,7 @@ export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null>
   return costs ?? null;
 }
 
-/** Also used when an account is closed. */
+/** Deletes a driver's costs, on request or when the account is closed. */
 export const forgetCosts = (personId: string): Statement => ({
   query: db().delete(driver_costs).where(eq(driver_costs.driver_id, personId)),
 });

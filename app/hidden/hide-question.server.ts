@@ -14,7 +14,7 @@ export interface HideQuestion {
 }
 
 /**
- * Returns null if the URL asks nothing (`?load=…`).
+ * Returns the question that the URL asks (`?load=…`), or null if it asks none.
  * @throws NotFound if the viewer may not see the load
  */
 export async function hideQuestion(request: Request, viewer: Viewer): Promise<HideQuestion | null> {

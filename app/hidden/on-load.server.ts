@@ -17,7 +17,7 @@ const hiddenQuery = preparedSql<Hidden>(
         where o.load_id = ${sql.placeholder("loadId")}) as "broker"`,
 );
 
-/** Both values are 1 or 0. */
+/** Returns whether the driver hid the load, and whether the driver hid its broker (1 or 0 for each). */
 export async function hiddenOn(driverId: string, loadId: string): Promise<Hidden | null> {
   const [row] = await hiddenQuery().all({ driverId, loadId });
   return row ?? null;

@@ -49,7 +49,10 @@ export function updateDaysToPay(shipperId: string): Statement {
   };
 }
 
-/** Used when the shipper's company is closed, and before a recomputation that may find no paid invoice. */
+/**
+ * Deletes the record when the shipper's company is closed, and before a recomputation that may find no paid
+ * invoice.
+ */
 export const deleteDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),
 });

@@ -44,8 +44,8 @@ const phonesOf = ({ personId, id: deskId }: Party, nowMs: number) =>
     .limit(MOST_PHONES);
 
 /**
- * For a phone that acts for another company: the text names only `company`, and a tap leads to the page that
- * offers to act for it.
+ * Returns the notification for a phone that acts for another company. The text names only `company`, and a
+ * tap leads to the page that offers to act for it.
  */
 const fromElsewhere = (notice: PushNotification, deskId: string, company: string): PushNotification => ({
   ...notice,

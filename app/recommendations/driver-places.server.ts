@@ -88,7 +88,7 @@ const dropsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Includes loads under way and recently delivered loads, newest first. */
+/** Returns the drops of loads under way and of recently delivered loads, newest first. */
 export function dropsOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
   return dropsQuery().all({ driverId, since });

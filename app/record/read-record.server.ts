@@ -149,7 +149,10 @@ const atDelivery = (viewer: Viewer, loadId: string) => (handle: Handle) =>
 const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
 
-/** Includes the document and the signature of each PDF that Haulway made. */
+/**
+ * Reads the files that the viewer may open, with the document and the signature of each PDF that Haulway
+ * made.
+ */
 const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({

@@ -36,7 +36,7 @@ const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;
 const POSTED_WITHIN_MS = 72 * HOUR_MS;
 
-/** Nobody knows the shippers' random password. */
+/** The shippers' random password is not stored anywhere. */
 async function newShippers(count: number, joinedAtMs: number, password: string, random: Random) {
   const shippers = [];
   for (let i = 0; i < count; i++) {

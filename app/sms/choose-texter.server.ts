@@ -10,7 +10,7 @@ const loggingTexter: Texter = {
   },
 };
 
-/** If no text provider is configured, pages do not offer texts. */
+/** Returns whether a text provider is configured. If not, pages do not offer texts. */
 export const textsAreOn = (): boolean => env().SMS_ACCOUNT !== undefined;
 
 export function texter(): Texter {

@@ -15,7 +15,7 @@ const NO_EXCHANGE = /^(976|.11)/;
 /** The format in which `formatPhone` returns a North American number without an extension. */
 const FORMATTED = /^\(([2-9]\d\d)\) ([2-9]\d\d)-(\d{4})$/;
 
-/** Returns `+1…`, or null for a number outside the United States and Canada. */
+/** Returns `+1…`, or null if the number cannot get texts. */
 export function textableNumber(typed: string): string | null {
   const [, area = "", exchange = "", line = ""] = FORMATTED.exec(formatPhone(typed)) ?? [];
   if (!area || ELSEWHERE.test(area) || NO_PHONE.test(area) || NO_EXCHANGE.test(exchange)) return null;

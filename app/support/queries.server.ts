@@ -61,7 +61,7 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
 }
 
 /**
- * When an account is closed, its requests are deleted. An unanswered report remains without its author until
+ * Deletes a user's requests when the account is closed. An unanswered report remains without its author until
  * the team answers it. It can be opened only with the key from the team's email.
  * @param name replaces the user's name
  */

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "./time";
 
 /**
- * The text must be an existing day, `YYYY-MM-DD`, in the years 2000–2199. For example, 2026-02-30 does not
+ * Returns true for an existing day, `YYYY-MM-DD`, in the years 2000–2199. For example, 2026-02-30 does not
  * exist.
  */
 export function isDay(text: string): boolean {
@@ -21,7 +21,7 @@ export function earliestToday(nowMs = Date.now()): string {
   return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
 }
 
-/** Both days have the format `YYYY-MM-DD`. */
+/** Returns the day that is `days` days after `day`, both `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

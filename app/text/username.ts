@@ -47,7 +47,7 @@ export function isKeptUsername(username: string): boolean {
   return isOurName(username) || [plain, bare].some((text) => OURS.includes(usernameKey(text)));
 }
 
-/** A look-alike of the name also counts. */
+/** Returns whether a text contains Haulway's name or a look-alike of it. */
 export function isOurName(text: string): boolean {
   return usernameKey(text).includes(usernameKey("haulway"));
 }

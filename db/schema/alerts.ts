@@ -66,7 +66,9 @@ export const alert_queue = sqliteTable("alert_queue", {
   only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 
-/** Sent, held until quiet hours and the hourly cap allow a message, or only counted in another message. */
+/**
+ * An alert is sent, held until quiet hours and the hourly cap allow a message, or only counted in another.
+ */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
 /**

@@ -27,7 +27,7 @@ export const papers = sqliteTable(
     revision: integer("revision").notNull(),
     /** The document's content as JSON. Both the page and the PDF are generated from this content. */
     snapshot: text("snapshot").notNull(),
-    /** The hash in hex. */
+    /** The SHA-256 of `snapshot`, in hex. */
     sha256: text("sha256").notNull(),
     /**
      * The shipper's choices for this load, as JSON. These choices are the defaults for the next revision.

@@ -19,9 +19,7 @@ const SOCKETS_A_ROOM = 5;
 const SOCKETS = ROOMS * SOCKETS_A_ROOM;
 const MESSAGES = 600;
 const PER_SECOND = 20;
-/**
- * The number of owners and of drivers. With this many users, none sends more than 30 messages a minute.
- */
+/** The number of owners and of drivers. With this many users, none sends more than 30 messages a minute. */
 const PAIRS = 40;
 const SECRET = "only-for-the-bench-0123456789-0123456789";
 
@@ -47,7 +45,7 @@ async function warmUp(system: System, chats: readonly Chat[]): Promise<void> {
   await pause(1_000);
 }
 
-/** Sends the messages at an even rate. */
+/** Opens all sockets, and then sends messages at an even rate. */
 async function measure(name: string, system: System, chats: readonly Chat[]) {
   await warmUp(system, chats);
   const before = memory(system);

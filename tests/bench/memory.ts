@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The process and its descendants. Empty if the system has no /proc. */
+/** Returns the process and its descendants, or an empty list if the system has no /proc. */
 function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   if (process.platform !== "linux") return [];
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [readStatus(name)] : []));

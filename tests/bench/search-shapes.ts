@@ -85,7 +85,7 @@ const SHAPES: Record<string, (number: number) => Values> = {
   "posted within the hour": (number) => ({ ...state("origin", number), posted_within: 1 }),
 };
 
-/** Query strings, without the page's path. */
+/** The query strings of each shape, without the page's path. */
 export const SEARCHES: readonly (readonly [shape: string, queries: readonly string[]])[] = Object.entries(
   SHAPES,
 ).map(([shape, values]) => [

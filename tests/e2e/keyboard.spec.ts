@@ -81,7 +81,7 @@ function isAllSelected(field: Node): boolean {
   return (field.selectionEnd ?? 0) - (field.selectionStart ?? 0) === field.value.length;
 }
 
-/** Date fields in the United States use this order. */
+/** Returns a day in the order of date fields in the United States. */
 function typedDay(days: number): string {
   const [year, month, day] = dayFromNow(days).split("-");
   return `${month}${day}${year}`;

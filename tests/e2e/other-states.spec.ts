@@ -39,7 +39,7 @@ interface State {
   within?: string;
 }
 
-/** The form was sent without the required fields. */
+/** Returns the state of a page after its form was sent without the required fields. */
 const refused = (path: State["path"], button: string): State => ({
   name: `${button}, refused`,
   path,

@@ -4,7 +4,7 @@ import { startApp } from "../start-app";
 import { test as base, expect } from "./support/app-server";
 import { menuOf, signUp } from "./support/people";
 
-/** The app may post to the fake push service. */
+/** Adds a fake push service, to which the app may post. */
 const test = base.extend<object, { service: PushService }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

@@ -1,4 +1,4 @@
-/** The app does not handle these requests or refuses them. */
+/** Tests requests that the Worker's app does not handle or refuses. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

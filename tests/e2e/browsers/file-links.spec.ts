@@ -30,7 +30,7 @@ interface Phone {
   isInstalled?: boolean;
 }
 
-/** The simulated phone's share sheet records files in `shared`. */
+/** Opens a simulated phone whose share sheet records files in `shared`. */
 async function phoneOf(browser: Browser, baseURL: string, { who, sheet, isInstalled = true }: Phone) {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true });
   const { email, password } = world.people[who];

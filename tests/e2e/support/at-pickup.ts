@@ -15,8 +15,8 @@ interface Scene {
 }
 
 /**
- * The load is ready for pickup. The driver uses the unreliable connection, and the service worker controls
- * the load's page.
+ * Creates a load that is ready for pickup. The driver uses the unreliable connection, and the service worker
+ * controls the load's page.
  */
 async function atPickup(
   browser: Parameters<typeof signUp>[0],

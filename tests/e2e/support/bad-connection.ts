@@ -3,7 +3,7 @@ import { type BadConnection, startBadConnection } from "../../fixtures/servers/b
 import { test } from "./app-server";
 import { printPagesOfFailure } from "./shown-pages";
 
-/** The app is behind an unreliable connection. */
+/** Puts the app behind an unreliable connection. */
 export const onBadConnection = test.extend<{ line: BadConnection }>({
   line: async ({ server, browser }, use, testInfo) => {
     const line = await startBadConnection(server.url);

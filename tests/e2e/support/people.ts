@@ -20,7 +20,7 @@ interface NewPerson {
   firstName?: string;
 }
 
-/** Each user has a unique name and a separate browser context. */
+/** Opens a separate browser context for a user with a unique name. */
 async function newPerson(browser: Browser, options: NewPerson) {
   const { role, baseURL, javaScriptEnabled = false } = options;
   count += 1;
@@ -177,7 +177,7 @@ export async function choose(shipper: Person, driver: Person, load: string): Pro
   await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
 }
 
-/** Does not send the documents. */
+/** Chooses the documents without sending them. */
 export async function pickDocuments(page: Page, rate?: SampleFile): Promise<void> {
   await page.getByLabel("Rate confirmation").setInputFiles(rate ?? (await samplePdf("rate.pdf")));
   await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));

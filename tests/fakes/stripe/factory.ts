@@ -4,7 +4,7 @@ import type { Price } from "./objects";
 
 export const nowS = () => Math.floor(Date.now() / 1000);
 
-/** The id has the prefix of its type, such as `cus_…`. */
+/** Returns a random id with the prefix of its type, such as `cus_…`. */
 export function newId(prefix: string): string {
   const random = crypto.getRandomValues(new Uint8Array(18));
   return `${prefix}_${[...random].map((byte) => (byte % 36).toString(36)).join("")}`;
@@ -23,7 +23,7 @@ export const DEMO_PRICES = {
 
 export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
-/** The fake has the prices of all plans from the start. */
+/** Returns a plan's price. The fake has the prices of all plans from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
     ...baseFields(demoPriceId(role, interval)),

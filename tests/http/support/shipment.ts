@@ -18,7 +18,7 @@ export const pdfs = {
 };
 export const photo = await samplePhoto("dock.jpg");
 
-/** The file begins and ends like a PDF. */
+/** Returns a file of this length that begins and ends like a PDF. */
 export function longPdf(bytes: number): SampleFile {
   const buffer = Buffer.alloc(bytes, 0x20);
   const { buffer: whole } = pdfs.rate;

@@ -9,7 +9,7 @@ import { type Answer, signUp, type Visitor } from "./visitor";
 
 export const app = appFor("companies-story");
 
-/** The person's email address is confirmed. */
+/** Signs up a person whose email address is confirmed. */
 export async function person(role: "driver" | "shipper"): Promise<Visitor> {
   const visitor = await signUp(app, role);
   await inDatabase(app, ({ client }) =>
@@ -18,7 +18,7 @@ export async function person(role: "driver" | "shipper"): Promise<Visitor> {
   return visitor;
 }
 
-/** The owner invites a person by email, and the person joins through the link. */
+/** Lets an owner invite a person by email, and the person join through the link. */
 export async function joins(
   owner: Visitor,
   someone: Visitor,

@@ -96,7 +96,7 @@ export class Visitor {
     return this.send("POST", path, { body: new URLSearchParams(fields), headers });
   }
 
-  /** A field can contain several files. */
+  /** Sends a form with files. A field can contain several files. */
   postFiles(path: string, fields: FormFields, headers?: Record<string, string>): Promise<Answer> {
     return this.send("POST", path, { body: formOf(fields), headers });
   }
@@ -145,14 +145,14 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** The browser is another one with a copy of the cookies. */
+  /** Returns the same user in another browser, with a copy of the cookies. */
   twin(): Visitor {
     const twin = new Visitor(this.app);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
     return Object.assign(twin, this.#who());
   }
 
-  /** Renames the cookies, because their names contain the port of the instance. */
+  /** Returns the same user at another instance. Renames the cookies, because their names contain the port. */
   at(app: Pick<App, "url">): Visitor {
     const there = new Visitor(app);
     const [from, to] = [this.app, app].map(({ url }) => new URL(url).port);
@@ -221,7 +221,7 @@ export function signUpMany(app: App, role: "driver" | "shipper", many: number): 
   return Promise.all(Array.from({ length: many }, () => signUp(app, role)));
 }
 
-/** Does not open the form. `e2e/life-of-a-load` tests the form. @returns the load's id */
+/** Posts a load without opening the form. `e2e/life-of-a-load` tests the form. @returns the load's id */
 export async function postLoad(shipper: Visitor, over: Record<string, string> = {}): Promise<string> {
   const { status, location, text } = await shipper.post("/new_load", loadFields(over));
   const loadId = new URLSearchParams(location?.split("?")[1]).get("created");

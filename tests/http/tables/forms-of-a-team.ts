@@ -15,10 +15,10 @@ const INVITED = "new.colleague@example.test";
 const COUNTED_FIRST = 4;
 
 let count = 0;
-/** Nobody has invited this address yet. Emails to an address are limited. */
+/** Returns an address that nobody has invited yet, because emails to an address are limited. */
 const fresh = () => `${++count}.${process.pid}.${INVITED}`;
 
-/** The address is confirmed, so the owner may invite people. */
+/** Returns an owner with a confirmed address, who may invite people. */
 async function confirmedOwner(app: App): Promise<Visitor> {
   const owner = await signUp(app, "shipper");
   await confirmAddresses(app, owner);

@@ -16,7 +16,7 @@ const POLICY = {
   expires_on: dayFromNow(300),
 };
 
-/** The driver has both kinds of insurance on file and is eligible for loads with `loadFields`. */
+/** Signs up a driver who has both kinds of insurance on file and is eligible for loads with `loadFields`. */
 export async function eligibleVisitor(app: App): Promise<Visitor> {
   const driver = await signUp(app, "driver");
   await driver.post("/user-account", {

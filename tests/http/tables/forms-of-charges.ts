@@ -47,7 +47,7 @@ const billed =
 
 const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 
-/** The form saves the facts that a broker must record about a load. */
+/** Prepares the form with the facts that a broker must record about a load. */
 const brokerage: Form["prepare"] = async (app) => {
   const { shipper, page } = await shipmentAt(app, "pickup");
   await shipper.post("/user-account/paper-terms", {

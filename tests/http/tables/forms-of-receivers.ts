@@ -15,7 +15,7 @@ export function sealsIn(html: string): Record<string, string> {
   return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** The fields state what the driver's page showed. */
+/** Returns the fields that state what the driver's page showed. */
 export const shownTo = async ({ driver, page }: Pick<Shipment, "driver" | "page">) =>
   sealsIn((await driver.get(`${page}/receiver-signature`)).text);
 

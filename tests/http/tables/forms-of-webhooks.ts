@@ -20,7 +20,7 @@ const withWebhook =
     return () => owner.post(path, fields);
   };
 
-/** The form sends the message about a posted load again. */
+/** Prepares the form that sends the message about a posted load again. */
 const since: Form["prepare"] = async (app) => {
   const owner = await signUp(app, "shipper");
   const loadId = await postLoad(owner);

@@ -182,8 +182,8 @@ function trackingStep(
 }
 
 /**
- * The load has no offers. Drivers may make offers to the owner, and the owner may make offers to a driver who
- * has requested the load.
+ * Returns a step on the offers page of a load without offers. Drivers may make offers to the owner, and the
+ * owner may make offers to a driver who has requested the load.
  */
 function offering(step: string, fields = {}): Action {
   const isOffer = step === "offer";
@@ -209,7 +209,7 @@ export const OFFERS: readonly Action[] = [
   { ...offering("none"), rule: inside(() => 404) },
 ];
 
-/** Nobody may book the load yet. */
+/** Returns a step on the booking page of a load that nobody may book yet. */
 function booking(step: string, rule: Rule, fields = {}): Action {
   return {
     name: `${step} (book now)`,

@@ -1,4 +1,4 @@
-/** Queries that find violations of rules for the whole database, which must hold after every step. */
+/** Rules for the whole database that must hold after every step. */
 
 /** Each query selects the ids that violate the rule. */
 export const BROKEN_RULES: Readonly<Record<string, string>> = {
