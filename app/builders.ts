@@ -1,4 +1,3 @@
-/** Builders for tests and seeds. The builders create unique people and loads with all required columns. */
 export * from "./builders/built-load";
 export * from "./builders/company";
 export * from "./builders/documents";

@@ -42,10 +42,10 @@ function hydrate() {
   );
 }
 
-// RemixBrowser suspends until the page's data is decoded, and no Suspense boundary is above it. If a key is
-// pressed before the data is decoded, React 18 hydrates immediately and fails with error 345, and the page
-// has no working scripts. Therefore the page hydrates only after the data is decoded. If decoding fails, the
-// page remains plain HTML.
+// RemixBrowser suspends until the page's data is decoded, and no Suspense boundary is above it. If a user
+// presses a key before the data is decoded, React 18 hydrates immediately and fails with error 345, and the
+// page has no working scripts. Therefore the page hydrates only after the data is decoded. If decoding fails,
+// the page remains plain HTML.
 function whenDecoded() {
   try {
     RemixBrowser({});

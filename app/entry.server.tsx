@@ -18,13 +18,12 @@ import { textAnswer } from "~/platform/text-answer.server";
 import { type PageHandle, publicPage, sharedPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
 
-/** Returns the handles of the page's routes. */
 const handlesOf = ({ modules = [] }: AppLoadContext) =>
   modules.flatMap(({ handle }) => (handle as PageHandle | undefined) ?? []);
 
 /**
- * Returns whether this is a public page, which has none of our scripts. The browser prefetches on public
- * pages; Remix's router prefetches on all other pages.
+ * A public page has none of our scripts. The browser prefetches on public pages; Remix's router prefetches on
+ * all other pages.
  */
 function isPublicPage(page: AppLoadContext): boolean {
   return handlesOf(page).some((handle) => handle === publicPage || handle === sharedPage);

@@ -1,10 +1,10 @@
 import { database } from "db/client";
 import { sql } from "drizzle-orm";
 
-/** How long the database may take to answer. After that, load balancers send no requests to this process. */
+/** After this time, load balancers send no requests to this process. */
 const WITHIN_MS = 3_000;
 
-/** Returns whether the database answers within three seconds. Never throws. */
+/** Returns false if the database does not answer in time. Never throws. */
 export async function isHealthy(): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {

@@ -13,10 +13,7 @@ import { JOBS } from "./lead-jobs.server";
 afterEach(() => vi.unstubAllGlobals());
 
 const MOST_TRIPS = 150;
-/**
- * How many requests may exceed the limit: those of the batch in progress, which sends its queries
- * simultaneously.
- */
+/** The batch in progress sends its queries simultaneously, so this many requests may exceed the limit. */
 const IN_PROGRESS = 20;
 
 describeSqld("a Worker's jobs with a hosted database", () => {

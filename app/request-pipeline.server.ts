@@ -1,7 +1,4 @@
-/**
- * The steps that a request passes through between the middleware and Remix, on both runtimes. See
- * `REQUEST.md`.
- */
+/** The order of these steps matters. See `REQUEST.md`. */
 import { refusesOthersForms } from "~/accounts/sign-in/others-form.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { answersApi } from "~/api/answers-api.server";
@@ -14,17 +11,15 @@ import type { Handler } from "~/platform/context";
 
 type Wrapper = (next: Handler) => Handler;
 
-/** The parts that differ between Node.js and the Worker. */
 interface Runtime {
-  /** Returns the built service worker. */
   builtWorker: () => Promise<BodyInit>;
   /** Returns the id of the route that matches a path. */
   routeOf: (pathname: string) => string | undefined;
-  /** Caches public pages. Not set on the Worker, whose processes are short-lived, or in development. */
+  /** Not set on the Worker, whose processes are short-lived, or in development. */
   cachesPages?: Wrapper;
 }
 
-/** Returns a handler that passes each request through the wrappers in order, and then to Remix. */
+/** The wrappers run in order, and then Remix. */
 export function requestPipeline(remix: Handler, { builtWorker, cachesPages, routeOf }: Runtime): Handler {
   const wrappers: readonly Wrapper[] = [
     // This step is first, because a cached public page requires no session or rendering.

@@ -41,7 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(visit, { headers: setCookie ? { "Set-Cookie": setCookie } : {} });
 }
 
-/** Returns the handles of this page's routes. */
 function useHandles(): PageHandle[] {
   return useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined) ?? []);
 }
@@ -131,7 +130,6 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
   );
 }
 
-/** The confirmation or refusal of the previous step. */
 function Flash({ flash }: { flash: Visit["flash"] }) {
   if (!flash) return null;
   return (

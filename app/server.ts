@@ -1,7 +1,4 @@
-/**
- * Runs the server process: migrates the database, starts the server and the background jobs, and shuts down
- * cleanly.
- */
+/** Migrates the database, starts the server and the background jobs, and shuts down cleanly. */
 import "~/platform/usable-env.node.server";
 
 import type { ServerResponse } from "node:http";

@@ -78,7 +78,7 @@ export default {
     return answer;
   },
 
-  /** Runs all jobs that are due. The platform calls this method once a minute. */
+  /** The platform calls this method once a minute. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
     await loadZipCodes();
     await runDue(JOBS, scheduledTime);

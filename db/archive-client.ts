@@ -1,7 +1,6 @@
 /**
  * The archive: a second database with the same tables, to which `npm run archive` (`app/archive`) moves rows
- * of loads that were finished long ago. Code that may need archived rows reads them with these functions. If
- * there is no archive, they query only the board.
+ * of loads that were finished long ago. If there is no archive, these functions query only the board.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -10,8 +9,8 @@ import { env } from "~/platform/env.server";
 import { type Database, database, db, type Handle, openDatabase } from "./client";
 
 /**
- * Returns the URL of the archive. For a hosted board, returns null unless the operator set the URL, because
- * otherwise each machine would create its own file.
+ * Returns null for a hosted board unless the operator set the URL, because otherwise each machine would
+ * create its own file.
  */
 export function archiveUrl(): string | null {
   const { ARCHIVE_DATABASE_URL, DATA_DIR } = env();
@@ -20,14 +19,13 @@ export function archiveUrl(): string | null {
 }
 
 /**
- * Returns true if the archive exists. A hosted archive is assumed to exist. `app/archive/open-archive.ts`
- * creates the file of a local archive only after the archive's tables are complete.
+ * A hosted archive is assumed to exist. `app/archive/open-archive.ts` creates the file of a local archive
+ * only after the archive's tables are complete.
  */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 
 let opened: Database | undefined;
 
-/** Returns the archive, or null if there is none. */
 export function archive(): Database | null {
   if (opened) return opened;
   const url = archiveUrl();
@@ -39,7 +37,7 @@ export function archive(): Database | null {
 type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;
 type KeyOf<Row> = (row: Row) => string | number;
 
-/** Returns the first row for each key. */
+/** Returns only the first row of each key. */
 export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
   const first = new Map<string | number, Row>();
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
@@ -47,8 +45,8 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
 }
 
 /**
- * Returns rows of the board and the archive without duplicates. Queries the board first. A move copies rows
- * before deleting them, so a row that is already missing from the board is in the archive.
+ * Returns rows of the board and the archive without duplicates. Queries the board first. `npm run archive`
+ * copies rows before it deletes them, so a row that is already missing from the board is in the archive.
  */
 export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const here = await read(db());
@@ -58,8 +56,8 @@ export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<R
 
 /**
  * Like `onBoth`, for pages. If the board is hosted, queries both databases at once, in one round trip. A row
- * that moves to the archive during the two queries may be missing. This is rare, because a load moves only
- * once, about three months after its last step.
+ * that moves to the archive during the two queries may be missing from both results. This is rare, because a
+ * load moves only once, about three months after its last step.
  */
 export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const elsewhere = archive();
@@ -69,21 +67,21 @@ export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Pro
 }
 
 /**
- * Returns a page of a long list (`paged`), sorted by key, with at most `limit` rows. `read` must return at
- * most `limit` rows from each database.
+ * Returns one page of a long list (`paged`), sorted by key. `read` must return at most `limit` rows from each
+ * database.
  */
 export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit: number): Promise<Row[]> {
   const rows = await onBoth(read, keyOf);
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);
 }
 
-/** Returns the row from the board or, if the board does not have it, from the archive. */
+/** Returns one row. Queries the archive only if the board does not have the row. */
 export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> {
   const [here] = await read(db());
   return here ?? (await archiveRows(read))[0];
 }
 
-/** Returns rows from the archive only, or no rows if there is no archive. */
+/** Returns rows of the archive only, or no rows if there is no archive. */
 export async function archiveRows<Row>(read: Read<Row>): Promise<Row[]> {
   const elsewhere = archive();
   return elsewhere ? read(elsewhere.db) : [];

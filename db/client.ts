@@ -10,12 +10,11 @@ import { remoteClients } from "./remote-connection";
 import * as schema from "./schema";
 import { namedRows, textOf } from "./statements";
 
-/** SQLite's busy timeout. Waiting blocks the event loop, so the timeout is short, and `write` retries. */
+/** Waiting for SQLite's lock blocks the event loop, so this timeout is short, and `write` retries. */
 const BUSY_TIMEOUT_MS = 250;
 
 type Drizzle = ReturnType<typeof drizzle<typeof schema>>;
 
-/** The part of a client that writes and tests use: statements and batches. */
 interface StatementClient {
   execute(statement: InStatement): Promise<Answer>;
   batch(...given: Parameters<Client["batch"]>): Promise<Answer[]>;
@@ -37,31 +36,27 @@ export interface Database {
    * overloaded. For raw SQL, use `askRows` instead of `all`, `get` or `values`.
    */
   db: Omit<Drizzle, "all" | "get" | "values">;
-  /** True for a local file, false for a hosted database. */
+  /** True for a local file. */
   embedded: boolean;
-  /** The path of the database file; null for a hosted database. */
+  /** Null for a hosted database. */
   file: string | null;
-  /** The host of a hosted database, without secrets from its URL; null for a file. */
+  /** The host in the database's URL, without secrets. Null for a file. */
   host: string | null;
 }
 
-/** The name of a database in messages to the operator: the path of its file, or its host. */
+/** The database's name in messages to the operator. */
 export const nameOf = ({ file, host }: Database) => file ?? host ?? "";
 
-/** The number of statements that this process has sent. Tests use it to limit the statements per page. */
+/** Tests use this count to limit the statements per page. */
 export const sent = { statements: 0 };
 
-/** The URL of the database: DATABASE_URL, or a file in DATA_DIR. */
 function databaseUrl(): string {
   return env().DATABASE_URL ?? pathToFileURL(path.resolve(env().DATA_DIR, "haulway.db")).href;
 }
 
 type Ask = (statement: InStatement) => Promise<{ columns: string[]; rows: ArrayLike<Value>[] }>;
 
-/**
- * Returns the Drizzle handle for queries. Drizzle calls only `execute` on its client and reads cells by
- * position.
- */
+/** Drizzle calls only `execute` on its client and reads cells by position. */
 function handleOf(ask: Ask): Drizzle {
   const execute: Ask = (statement) => {
     sent.statements += 1;
@@ -70,7 +65,7 @@ function handleOf(ask: Ask): Drizzle {
   return drizzle({ execute } as unknown as Client, { schema });
 }
 
-/** Opens a database by its URL. The caller closes its `client`. */
+/** Opens a database by its URL. The caller closes the result's `client`. */
 export function openDatabase(url: string, authToken?: string): Database {
   if (url.startsWith("file:")) return openFile(url);
   const { client, patient, asking } = remoteClients(url, authToken);
@@ -104,7 +99,7 @@ function openFile(url: string): Database {
 
 let opened: Database | undefined;
 
-/** Returns the database of this process. Opens it on first use. */
+/** Opens the process's database on first use. */
 export function database(): Database {
   if (!opened) {
     const url = databaseUrl();
@@ -114,7 +109,7 @@ export function database(): Database {
   return opened;
 }
 
-/** Returns the Drizzle handle, for queries. Writes go through `db/write.ts`. */
+/** Returns the handle for queries. Writes go through `db/write.ts`. */
 export function db(): Database["db"] {
   return database().db;
 }
@@ -122,7 +117,6 @@ export function db(): Database["db"] {
 /** A value, or a placeholder for it in a prepared query. */
 export type Given<T> = T | Placeholder;
 
-/** A handle for database queries. */
 export type Handle = Database["db"];
 
 /**
@@ -138,7 +132,6 @@ export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: H
   };
 }
 
-/** Returns the rows of a raw SQL statement, by column name. */
 export async function askRows<Row>(statement: SQL, handle: Handle = db()): Promise<Row[]> {
   return namedRows(await handle.$client.execute(textOf(statement)));
 }

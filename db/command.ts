@@ -1,7 +1,7 @@
 import { UnusableDatabase } from "./migrate";
 import { connectionFaultIn } from "./remote-connection";
 
-/** Returns the reason why a database command failed as one line, without SQL or values. */
+/** The reason contains no SQL and no values. */
 function reasonOf(error: unknown): string {
   const reason = connectionFaultIn(error) ?? error;
   const said = reason instanceof Error ? (reason.message.split("\n")[0] ?? "") : String(reason);
@@ -10,7 +10,7 @@ function reasonOf(error: unknown): string {
     : `Haulway cannot use this database: ${said}.`;
 }
 
-/** Runs the work of a command. Reports an error as one line on stderr and sets exit code 1. */
+/** Reports an error as one line on stderr and sets exit code 1. */
 export async function runWork(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,7 +1,4 @@
-/**
- * SQL conditions for companies and the people who have a seat there. A company stays open as long as somebody
- * runs it (`RUNNING_SEATS`), even if its founder has left.
- */
+/** SQL conditions for companies and the people who have a seat there. */
 
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ACTING_SEATS, type ActingSeat, DRIVING_SEATS, RUNNING_SEATS, type Seat } from "~/trade/seats";
@@ -14,7 +11,7 @@ type SeatRow = { seat: SQLWrapper; ended_at: SQLWrapper };
 
 /**
  * SQL condition: the row of `seats` lets its person act for the company now.
- * @param allowed the seats for which the condition is true; defaults to all seats that act for a company
+ * @param allowed the seats that the condition accepts; by default, all seats that act for a company
  */
 export const isActingSeat = (
   { seat, ended_at }: SeatRow,
@@ -31,8 +28,8 @@ export const hasFleet = (deskId: SQLWrapper): SQL<number> =>
     or exists (select 1 from trucks k where k.desk_id = ${deskId} and k.retired_at is null))`;
 
 /**
- * SQL condition that joins `seats` to `sessions`: the person's seat at the company that the session names, if
- * the person still acts for that company.
+ * SQL condition that joins `seats` to `sessions`: the seat is the session user's at the company in
+ * `sessions.desk_id`, and still lets the user act for that company.
  */
 export const isSeatOfSession = and(
   eq(seats.desk_id, sessions.desk_id),
@@ -41,8 +38,8 @@ export const isSeatOfSession = and(
 ) as SQL;
 
 /**
- * SQL: the company for which a session acts: the company that the session names, if the person still acts for
- * it, otherwise the person's own company. The query must join `seats` by `isSeatOfSession`.
+ * SQL: the company for which a session acts: the one in `sessions.desk_id` if the person still acts for it,
+ * otherwise the person's own. The query must join `seats` by `isSeatOfSession`.
  */
 export const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
 
@@ -53,13 +50,13 @@ export const ownSeat = (personId: SQLWrapper): SQL<ActingSeat | null> =>
 
 /**
  * SQL condition: the person still acts for the company that they founded. The phone number and the home ZIP
- * code in its profile are then the person's; after the founder has left, they belong to the company alone.
+ * code in its profile are then also the person's. After the founder has left, they are only the company's.
  */
 export const hasOwnCompany = (personId: SQLWrapper): SQL => sql`(${ownSeat(personId)} is not null)`;
 
 /**
- * SQL condition: nobody else works at the person's own company, or that company is `companyId`. Colleagues at
- * the person's own company act under the person's id, and could therefore act as the driver.
+ * SQL condition: nobody else works at the person's own company, or that company is `companyId`. Colleagues
+ * there act under the person's id, and could therefore act as the driver.
  */
 export const drivesAlone = (personId: SQLWrapper, companyId: SQLWrapper): SQL =>
   sql`(${personId} = ${companyId} or not exists (select 1 from seats o where o.desk_id = ${personId}
@@ -86,17 +83,16 @@ export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
 
 /**
  * SQL condition: the company is not closed, because at least one person runs it. Guards need this condition,
- * because another request may have closed the company after the action read its data.
+ * because the company may close after the action has read its data.
  */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${listOf(RUNNING_SEATS)}))`;
 
-/** SQL condition: the person is an owner of the company now. Also false after the company has closed. */
+/** SQL condition: the person is an owner of the company now. */
 export const isOwnerOf = (deskId: Given<string> | SQLWrapper, personId: Given<string> | SQLWrapper): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.person_id = ${personId}
     and o.seat = 'owner' and o.ended_at is null)`;
 
-/** SQL condition: the company has an owner other than this person. */
 export const hasOtherOwner = (
   deskId: Given<string> | SQLWrapper,
   personId: Given<string> | SQLWrapper,
@@ -104,13 +100,12 @@ export const hasOtherOwner = (
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.person_id <> ${personId}
     and o.seat = 'owner' and o.ended_at is null)`;
 
-/** SQL: when the company joined Haulway. */
 export const joinedAt = (deskId: SQL): SQL<number> =>
   sql<number>`(select min(o.since) from seats o where o.desk_id = ${deskId})`;
 
 /**
- * SQL: the id of the person to contact about a company, for work without a signed-in user: the founder if
- * they are still an owner, otherwise the owner who has been there longest; null for a closed company.
+ * SQL: the id of the person to contact about a company if no user is signed in: the founder if they are still
+ * an owner, otherwise the owner who has been there longest; null for a closed company.
  */
 export const ownerOf = (deskId: Given<string> | SQL): SQL<string | null> =>
   sql<string | null>`(select o.person_id from seats o where o.desk_id = ${deskId} and o.ended_at is null

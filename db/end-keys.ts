@@ -6,10 +6,9 @@ const revoke = (keys: SQL, by: string | null, nowMs: number): Statement => ({
   query: sql`update api_keys set revoked_at = ${nowMs}, revoked_by = ${by} where revoked_at is null and ${keys}`,
 });
 
-/** Returns the statement that revokes every key that a person made, at every company. */
+/** Revokes the person's keys at every company. */
 export const keysOfPersonRevoked = (personId: string, nowMs: number): Statement =>
   revoke(sql`made_by = ${personId}`, personId, nowMs);
 
-/** Returns the statement that revokes a person's keys at a company for which they no longer act. */
 export const keysOfSeatEnded = (deskId: string, personId: string, nowMs: number): Statement =>
   revoke(sql`made_by = ${personId} and owner_id = ${deskId}`, null, nowMs);

@@ -1,7 +1,6 @@
 /**
- * Statements that end seats. Every session that acts for the company because of the seat acts for the
- * person's own company from then on, and the person's API keys for the company end, even if the person gets a
- * seat there again later.
+ * Statements that end seats. The sessions that acted for the company then act for the person's own company.
+ * The person's API keys for the company are revoked, and stay revoked if the person gets a seat there again.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { keysOfSeatEnded } from "./end-keys";
@@ -11,10 +10,7 @@ const actElsewhere = (session: SQL): Statement => ({
   query: sql`update sessions set lost_desk_id = desk_id, desk_id = null where ${session}`,
 });
 
-/**
- * Returns the statements that end a person's seat at a company. After the write, call `closeRoomsOf` for the
- * person.
- */
+/** Ends a person's seat at a company. After the write, call `closeRoomsOf` for the person. */
 export const seatEnded = (deskId: string, personId: string, nowMs: number): Statement[] => [
   {
     query: sql`update seats set ended_at = ${nowMs}
@@ -25,8 +21,8 @@ export const seatEnded = (deskId: string, personId: string, nowMs: number): Stat
 ];
 
 /**
- * Returns the statement that makes sessions stop acting for a company whose seats have all ended. After the
- * write, call `closeRoomsOf` for its people.
+ * Makes sessions stop acting for a company whose seats have all ended. After the write, call `closeRoomsOf`
+ * for the company's people.
  */
 export const sessionsEnded = (deskId: string): Statement =>
   // The condition on `user_id` lets SQLite use an index. `sessions` has no index by company.

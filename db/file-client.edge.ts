@@ -1,4 +1,4 @@
-/** A Worker has no disk, so DATABASE_URL must name a hosted database. */
+/** A Worker has no disk. */
 export class FileClient {
   constructor() {
     throw new Error("A Worker has no database file: set DATABASE_URL to a libSQL server.");

@@ -1,7 +1,7 @@
 /**
- * A client for a database file that caches its prepared statements. `@libsql/client` prepares a statement
- * each time it runs and defines each cell as two properties, which takes nine tenths of the time of a small
- * query. `@libsql/client` is still used for maintenance (`patient` in `client.ts`). Integers above 2^53 would
+ * A client for a database file. Caches prepared statements: `@libsql/client` would prepare a statement each
+ * time it runs and define each cell as two properties, which would take nine tenths of the time of a small
+ * query. Migrations and copies use `@libsql/client` (`patient` in `client.ts`). Integers above 2^53 would
  * lose precision, but the database contains none.
  */
 import {
@@ -17,21 +17,19 @@ import Native from "libsql";
 import { namedRows } from "./statements";
 
 /**
- * The maximum number of cached statements. If there are more, the least recently used statement is dropped.
- * Pages and forms use about 300 statements, and each combination of search filters adds one.
+ * If there are more, the least recently used statement is dropped. Pages and forms use about 300 statements,
+ * and each combination of search filters adds one.
  */
 const MOST_CACHED = 500;
-/** Matches the statements that are worth caching. */
+/** Matches the statements that are cached. */
 const IS_CACHED = /^\s*(select|with|insert|update|delete)\b/i;
 const BEGIN = { write: "BEGIN IMMEDIATE", read: "BEGIN", deferred: "BEGIN DEFERRED" } as const;
 
-/** Rows by column name. */
 export interface Answer {
   rows: Record<string, Value>[];
   rowsAffected: number;
 }
 
-/** Rows as arrays of cells. */
 interface Cells {
   columns: string[];
   rows: Value[][];
@@ -65,8 +63,8 @@ export class FileClient {
   }
 
   /**
-   * Like `execute`, for Drizzle, which reads cells by position. Adding column names would double the time for
-   * reading rows.
+   * Like `execute`, for Drizzle, which reads cells by position. Column names would double the time of reading
+   * rows.
    */
   async ask(statement: InStatement): Promise<Cells> {
     return this.#run(statement);
@@ -74,7 +72,7 @@ export class FileClient {
 
   /**
    * Runs all statements or none.
-   * @throws LibsqlBatchError with the index of the statement that failed, or LibsqlError if the transaction
+   * @throws LibsqlBatchError with the index of the statement that failed; LibsqlError if the transaction
    * could not begin or be committed
    */
   async batch(
@@ -129,11 +127,11 @@ export class FileClient {
       if (!columns) return { columns: [], rows: [], rowsAffected: native.run(values).changes };
       return { columns, rows: native.all(values) as Value[][], rowsAffected: 0 };
     } catch (error) {
-      // After a failure, the statement's state is unknown, so the statement is removed from the cache.
+      // The state of a statement that failed is unknown.
       this.#cached.delete(sql);
       const known = asLibsqlError(error);
       // A statement that failed because of a lock cannot be reset, and its connection would read an old
-      // snapshot from then on. A new connection is opened instead.
+      // snapshot from then on.
       if (isLock(known) && !this.#database.inTransaction) {
         this.close();
         this.#database = this.#open();

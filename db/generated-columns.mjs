@@ -1,11 +1,9 @@
 /**
- * Removes generated columns from the statements that copy a table in a migration. When a CHECK changes,
- * drizzle-kit creates a new table and copies all columns, but SQLite does not allow inserts into generated
- * columns.
+ * Removes generated columns from the statements of a migration that copy a table. If a CHECK changes,
+ * drizzle-kit copies all columns to a new table, but SQLite does not allow inserts into generated columns.
  * @param {string} migration SQL.
- * @param {{
- *   tables: Record<string, { columns: Record<string, { name: string, generated?: unknown }> }>
- * }} snapshot
+ * @param {{ tables: Record<string, { columns: Record<string, { name: string, generated?: unknown }> }> }}
+ * snapshot
  * @returns {string}
  */
 export function withoutGeneratedColumns(migration, { tables }) {

@@ -1,7 +1,6 @@
 /**
- * Request idempotency: one batch writes a form's effect and the form's key. If the same form arrives again,
- * because the response was lost or the button was tapped twice, it has no further effect, even on another
- * machine.
+ * One batch writes a form's effect and the form's idempotency key. If the form arrives again, because the
+ * response was lost or the button was tapped twice, it has no further effect, even on another machine.
  */
 import { and, eq } from "drizzle-orm";
 import { forPostedForm, outsideForms, type PostedForm, postedForm } from "~/forms/posted-form.server";
@@ -31,8 +30,8 @@ const receiptIn = ({ key, content }: PostedForm, whose: string, what: string): S
 });
 
 /**
- * Writes the effect of the current form and the form's key. Without a form or a key, works like `write`. If a
- * form has several effects, the key is written with the first.
+ * Without a form or a key, works like `write`. If a form has several effects, the key is written with the
+ * first.
  * @throws Raced "sent before", and the errors of `write`
  */
 export async function writeOnce(effect: readonly Statement[]): Promise<void> {
@@ -61,8 +60,8 @@ export async function withdrawFormKey(): Promise<void> {
 }
 
 /**
- * Writes the statements that count a failed attempt, once for each key and content. If the same form is sent
- * again, it fails again but is not counted twice. A form with different content counts as another attempt.
+ * Counts a failed attempt once for each key and content, even if the same form is sent and fails again. A
+ * form with different content counts as another attempt.
  * @throws the errors of `write`
  */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
@@ -75,8 +74,8 @@ export async function countTryOnce(statements: readonly Statement[]): Promise<vo
 }
 
 /**
- * Runs one of a form's several actions. Each action has its own key, so that only actions that have not
- * succeeded run again if the form is sent again.
+ * Runs one of several actions of a form. Each action has its own key: if the form is sent again, only the
+ * actions that have not succeeded run again.
  * @throws the error of `work`, unless the action succeeded earlier
  */
 export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {
@@ -109,13 +108,12 @@ export async function refuseOtherContent(): Promise<void> {
   if (row && row.content !== form?.content) throw sentBefore();
 }
 
-/** Returns the row of a form that the same person already sent with the same content, or null. */
+/** Returns null if the same person has not sent the form, or sent it with different content. */
 export async function receiptOf(form: PostedForm): Promise<Receipt | null> {
   const row = await rowOf(form);
   return row && row.content === form.content ? row : null;
 }
 
-/** Stores the response to a form in the row of the form's key. */
 export async function storeFormAnswer(
   form: PostedForm,
   answer: { status: number; location: string | null; message: string | null },

@@ -1,6 +1,6 @@
 /**
  * A lease ensures that only one process, on any machine, does a job at a time. The holder renews the lease
- * before it expires. If the holder dies, the lease expires, and another process takes it. The database's
+ * before it expires. If the holder dies, the lease expires, and another process can take it. The database's
  * clock determines when a lease expires.
  */
 import { sql } from "drizzle-orm";
@@ -16,8 +16,8 @@ const RENEW_MS = 5 * SECOND_MS;
 const now = sql`cast(unixepoch('now', 'subsec') * 1000 as integer)`;
 
 /**
- * Takes or renews a lease in one statement.
- * @returns true if this holder now has the lease, false if another holder has it
+ * Takes or renews a lease.
+ * @returns false if another holder has the lease
  */
 export async function takeLease(name: string, holder: string, lifeMs = LIFE_MS): Promise<boolean> {
   const taken = await writeOne(sql`
@@ -33,9 +33,8 @@ async function giveUpLease(name: string, holder: string): Promise<void> {
 }
 
 interface Keeping {
-  /** Called when this process becomes the holder. */
   onTaken: () => void;
-  /** Called when this process notices that it is no longer the holder, or when it releases the lease. */
+  /** Called when this process notices that it no longer holds the lease, or releases it. */
   onLost: () => void;
   lifeMs?: number;
   renewMs?: number;
@@ -43,8 +42,8 @@ interface Keeping {
 
 export interface Lease {
   /**
-   * Returns true if this process holds the lease, by its own clock. A process that was suspended therefore
-   * notices immediately that its lease has expired.
+   * Uses the process's own clock. A process that was suspended therefore notices immediately
+   * that its lease has expired.
    */
   isHeld: () => boolean;
   /** Stops renewing and releases the lease, so that another process can take it immediately. */
@@ -68,8 +67,8 @@ export function keepLease(
   const isHeld = () => Date.now() < heldUntilMs;
 
   async function renew(): Promise<void> {
-    // Measured before the query, so that this process never considers itself the holder longer than the
-    // database does.
+    // Measured before the query, so that this process never treats a lease as held after it has expired in
+    // the database.
     const askedMs = Date.now();
     try {
       const taken = await takeLease(name, holder, lifeMs);
@@ -90,7 +89,7 @@ export function keepLease(
       else onLost();
     }
     timer = setTimeout(() => (looking = look()), renewMs);
-    // In Node.js, the timer is an object that would keep the process alive. Elsewhere, it is a number.
+    // In Node.js, the timer would keep the process alive. Elsewhere, it is a number.
     if (typeof timer === "object") timer.unref();
   }
 

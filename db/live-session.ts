@@ -3,7 +3,7 @@ import { DAY_MS } from "~/text/time";
 import type { Given } from "./client";
 import { sessions } from "./schema";
 
-/** A session that is unused for this time ends. */
+/** A session ends if it is unused for this time. */
 export const IDLE_MS = 30 * DAY_MS;
 
 /** SQL condition on a row of `sessions`: the session is valid. */

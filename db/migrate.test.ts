@@ -30,13 +30,13 @@ beforeAll(async () => {
   closeAll();
 });
 
-/** Creates a migrated database, changes it with `sql` and closes it. */
+/** Returns the path of a migrated database that `statements` have changed. */
 async function changed(...statements: string[]): Promise<string> {
   const file = newFile();
   copyFileSync(whole, file);
   const { client } = open(file);
   for (const statement of statements) await client.execute(statement);
-  // The database driver may close a file late, so write everything to the main file before closing.
+  // The database driver may close a file late, so move everything into the main file first.
   await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   closeAll();
   return file;
@@ -184,7 +184,7 @@ describe("a database file that is refused", () => {
   });
 });
 
-/** Opens and migrates a file as at startup. Returns the number of migrations, or the error. */
+/** Migrates the file as the app does at startup. */
 async function migrateFile(file: string): Promise<unknown> {
   try {
     return await migrate(open(file));

@@ -13,9 +13,8 @@ import * as schema from "./schema";
 export class UnusableDatabase extends Error {}
 
 /**
- * The maximum size of a database file that is checked completely at startup. A complete check takes about 20
- * s per gigabyte. A larger file is only opened, which detects truncation. `npm run backup` checks it
- * completely.
+ * The largest database file that is checked completely at startup. A complete check takes about 20 s per
+ * gigabyte. A larger file is only opened, which detects truncation. `npm run backup` checks it completely.
  */
 const MAX_CHECKED_BYTES = 256 * 2 ** 20;
 
@@ -23,7 +22,7 @@ interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-/** Returns the migrations folder, relative to the working directory. */
+/** The path is relative to the working directory. */
 export const migrationsFolder = () => path.resolve("db/migrations");
 
 async function knownMigrations(folder: string): Promise<number[]> {
@@ -78,7 +77,7 @@ const RECORD = [
   "CREATE UNIQUE INDEX IF NOT EXISTS one_of_each_migration ON __drizzle_migrations (created_at)",
 ];
 
-/** Returns the statements of a migration, including the statement that records it as applied. */
+/** The last statement records the migration as applied. */
 const statementsOf = ({
   sql,
   hash,
@@ -93,7 +92,7 @@ const statementsOf = ({
 
 /**
  * Applies these migrations in one batch.
- * @returns true if this process applied them, false if another process was faster
+ * @returns false if another process was faster
  */
 async function apply(missing: readonly number[], target: Database, folder: string): Promise<boolean> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
@@ -110,8 +109,8 @@ async function apply(missing: readonly number[], target: Database, folder: strin
 }
 
 /**
- * Migrates a database. First checks an existing database without changing it. Several processes may call this
- * function at once, but only one of them migrates.
+ * First checks an existing database without changing it. Several processes may call this function at once,
+ * but only one of them migrates.
  * @returns the number of migrations that this process applied
  * @throws UnusableDatabase, in which case the database is unchanged
  */

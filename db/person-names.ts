@@ -7,13 +7,12 @@ import { profiles, users } from "./schema";
 export const personNameText = (personId: string) =>
   `(select coalesce(u.full_name, p.full_name) from profiles p left join users u on u.id = p.id where p.id = ${personId})`;
 
-/** SQL: the own name of a person, such as the one in a `by_id` column; null if the id is null. */
+/** SQL: a person's own name; null if the id is null. */
 export function personName(personId: SQLWrapper): SQL<string | null> {
   const [before = "", after = ""] = personNameText("?").split("?");
   return sql<string | null>`${sql.raw(before)}${personId}${sql.raw(after)}`;
 }
 
-/** Returns the current names of the companies and people whose profiles meet the condition. */
 export async function namesWhere(isNamed: SQL): Promise<Names> {
   const rows = await db()
     .select({ id: profiles.id, company: profiles.full_name, person: users.full_name })
@@ -26,16 +25,13 @@ export async function namesWhere(isNamed: SQL): Promise<Names> {
   };
 }
 
-/**
- * Returns the names of these companies and people. Rows from the archive need this query, because the archive
- * contains no profiles.
- */
+/** The archive contains no profiles, so rows from the archive need this query. */
 export const namesOf = (ids: Iterable<string>): Promise<Names> =>
   namesWhere(inArray(profiles.id, [...new Set(ids)]));
 
 /**
- * Returns a company's name, with the name of the person who acted for it if `byId` is set (it is null for the
- * founder). Returns null if the company has no name.
+ * Returns the company's name, with the name of the person who acted for it if `byId` is set (it is null for
+ * the founder). Returns null if the company has no name.
  */
 export function namedBy({ companies, people }: Names, companyId: string, byId: string | null): string | null {
   const company = companies.get(companyId);

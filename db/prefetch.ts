@@ -3,8 +3,7 @@ import { database } from "./client";
 /**
  * Starts queries whose results may not be needed. If the database is hosted, the queries start immediately,
  * in parallel with others, which saves a round trip. With a file, they start when the result is requested.
- * `work` must not change anything. Only searches and market rates use this function. Other code queries in
- * sequence or with `Promise.all`.
+ * `work` must not change anything.
  */
 export function prefetch<T>(work: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | undefined;

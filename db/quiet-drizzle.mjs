@@ -1,6 +1,6 @@
 /**
- * `generate.mjs` loads this module into drizzle-kit's process. It filters the output inside that process,
- * because drizzle-kit asks no questions if its output is piped.
+ * `generate.mjs` loads this module into drizzle-kit's process. The module filters the output inside that
+ * process, because drizzle-kit asks no questions if its output is piped.
  */
 import { withoutSummary } from "./without-summary.mjs";
 

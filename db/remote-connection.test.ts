@@ -159,7 +159,7 @@ describeSqld("a server that is killed", () => {
   });
 });
 
-/** Starts a server on loopback that is not a database. @returns its URL and a function that ends it */
+/** Starts a server that is not a database. */
 async function startOther(listener: RequestListener) {
   const other = createServer(listener);
   other.listen(0, "127.0.0.1");

@@ -5,7 +5,7 @@
 import { type Client, createClient, type InStatement, LibsqlError } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
-/** The maximum time to wait for a response. After that time, most users have left. */
+/** After this time, most users have left. */
 const ANSWERS_WITHIN_MS = 10_000;
 
 /** The delay before a query is repeated because the database was overloaded or unreachable. */
@@ -15,16 +15,14 @@ const AGAIN_AFTER_MS = 150;
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /**
- * The database did not respond: the connection broke or timed out, another server responded in its place, or
- * it was overloaded.
+ * The connection broke or timed out, another server responded in place of the database, or the database was
+ * overloaded.
  */
 class ConnectionFault extends Error {
   override readonly name = "LineFault";
   constructor(
     message: string,
-    /** True if the database may have run the request. */
     readonly maybeDone: boolean,
-    /** True if the request timed out. */
     readonly isLate: boolean,
     override readonly cause?: unknown,
   ) {
@@ -32,7 +30,7 @@ class ConnectionFault extends Error {
   }
 }
 
-/** Returns the `ConnectionFault` that caused an error, if any. Drizzle wraps faults in its own errors. */
+/** Drizzle wraps faults in its own errors. */
 export function connectionFaultIn(error: unknown): ConnectionFault | undefined {
   if (error instanceof ConnectionFault) return error;
   return error instanceof Error ? connectionFaultIn(error.cause) : undefined;
@@ -54,8 +52,8 @@ function faultOf(error: unknown): ConnectionFault {
 }
 
 /**
- * Returns whether a response comes from the database: an answer, or a refusal of a request that was not run.
- * Pages, redirects and server errors come from a proxy or a failing server.
+ * Pages, redirects and server errors (5xx) come from a proxy or a failing server. The database sends JSON, or
+ * refuses a request (4xx) without running it.
  */
 function isOfDatabase({ ok, status, headers }: Response): boolean {
   return ok ? /^application\/json\b/.test(headers.get("content-type") ?? "") : status >= 400 && status < 500;
@@ -69,7 +67,7 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
     const signal = withinMs ? AbortSignal.timeout(withinMs) : undefined;
     // A redirect would send the statements, with their values, to another server.
     answer = await fetch(request, { signal, redirect: "manual" });
-    // Reads the body here, so that an incomplete response also counts as a connection fault.
+    // Read the body here, so that an incomplete response also counts as a connection fault.
     body = await readBytes(answer, Number.POSITIVE_INFINITY, "fail", signal);
   } catch (error) {
     throw faultOf(error);
@@ -82,7 +80,7 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** Runs the work. @throws ConnectionFault if the response does not follow the database's protocol */
+/** @throws ConnectionFault if the response does not follow the database's protocol */
 async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -93,7 +91,7 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Creates a client for a hosted database. The client throws `ConnectionFault` for connection faults. */
+/** The client throws `ConnectionFault` if the connection fails. */
 function remoteClient(url: string, authToken: string | undefined, withinMs?: number): Client {
   const client = createClient({
     url,
@@ -129,7 +127,6 @@ function askingClient(url: string, authToken: string | undefined, withinMs: numb
 }
 
 interface RemoteClients {
-  /** Sends each statement once. */
   client: Client;
   /** Runs only queries. Repeats a query once if the connection broke or the database was overloaded. */
   asking: Client;

@@ -1,7 +1,6 @@
 /**
- * Checks the seat of the person who posts the current form. When the form's effect is written, the person
- * must still have a seat that allows the form at the company for which they act. Founders are checked too,
- * because another owner can remove a founder.
+ * When a form's effect is written, the person who posts the form must still have a seat that allows it at the
+ * company for which they act. Founders are checked too, because another owner can remove a founder.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { postedForm } from "~/forms/posted-form.server";
@@ -58,7 +57,6 @@ function checksOfForm(): SeatCheck[] {
   ];
 }
 
-/** SQL: true if one of the checks fails. */
 const isAnyMissing = (checks: readonly SeatCheck[]): SQL =>
   sql.join(
     checks.map(({ isMissing }) => isMissing),
@@ -66,9 +64,8 @@ const isAnyMissing = (checks: readonly SeatCheck[]): SQL =>
   );
 
 /**
- * Returns the statement with which `write` checks the person who posts the form; null if there is nothing to
- * check. The batch fails if the statement inserts a row. `requireSeat` then says why, unless the person may
- * post the form again by then.
+ * Returns null if there is nothing to check. The batch fails if the statement inserts a row. `requireSeat`
+ * then throws the reason, unless the person is allowed to post the form again by then.
  */
 export function seatCheck(): { query: SQL; otherwise: () => Forbidden } | null {
   const checks = checksOfForm();
@@ -78,8 +75,8 @@ export function seatCheck(): { query: SQL; otherwise: () => Forbidden } | null {
 }
 
 /**
- * Checks the seat for an effect outside the database, such as a page at Stripe, before the person can see the
- * effect, and after a batch failed its check.
+ * Call this before the person can see an effect outside the database, such as a page at Stripe, and for the
+ * reason why a batch failed its check.
  * @throws Forbidden the reason of the first check that fails
  */
 export async function requireSeat(): Promise<void> {

@@ -1,19 +1,17 @@
-/**
- * Converts raw SQL statements to the format that a database client expects, and the client's results to rows.
- */
+/** Converts SQL statements to the format that a database client expects, and the client's results to rows. */
 import type { InValue, Value } from "@libsql/client";
 import type { SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 
 const dialect = new SQLiteSyncDialect();
 
-/** Returns the text of a statement with a `?` for each value, and the list of values. */
+/** Returns the text of a statement, with a `?` for each value. */
 export function textOf(statement: SQLWrapper): { sql: string; args: InValue[] } {
   const { sql, params } = dialect.sqlToQuery(statement.getSQL());
   return { sql, args: params as InValue[] };
 }
 
-/** Returns rows by column name. If several columns have the same name, the first one is used. */
+/** If several columns have the same name, the first one is used. */
 export function namedRows<Row>({ columns, rows }: { columns: string[]; rows: ArrayLike<Value>[] }): Row[] {
   return rows.map((cells) => {
     const row: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 /**
  * SQL for companies that require two-step sign-in of everyone who works there
- * (`profiles.two_step_required_at`). A person who drives for a company acts as themself, so the company's
- * rule then applies to everything that they do for their own company.
+ * (`profiles.two_step_required_at`). A driver of a company acts as themself, so the company's rule also
+ * applies when the driver acts for their own company.
  */
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Given } from "./client";
@@ -25,7 +25,6 @@ export const requiredOf = (personId: Id): SQL<string | null> => requiring(person
 const requiredAt = (personId: Id, deskId: Id): SQL<string | null> =>
   requiring(personId, sql`(e.desk_id = ${deskId} or (${deskId} = ${personId} and e.seat = 'driver'))`);
 
-/** SQL condition: the person has turned two-step sign-in on. */
 export const hasTwoStep = (personId: Id): SQL =>
   sql`exists (select 1 from users w where w.id = ${personId} and w.totp_confirmed_at is not null)`;
 

@@ -1,8 +1,8 @@
 /**
- * All writes use this module. `write` sends statements as one atomic batch, in one round trip. Each process
- * queues its writes and sends one at a time to a database file, or up to four to a hosted database. A write
- * that fails because of another process's lock is retried with backoff and jitter, for up to ten seconds
- * including the time in the queue. If a hosted database's response is lost, the write is not repeated.
+ * `write` sends statements as one atomic batch, in one round trip. Each process queues its writes and sends
+ * one at a time to a database file, or up to four to a hosted database. A write that fails because of another
+ * process's lock is retried with backoff and jitter, for up to ten seconds including the time in the queue.
+ * If a hosted database's response is lost, the write is not repeated.
  */
 import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
@@ -13,7 +13,6 @@ import { connectionFaultIn } from "./remote-connection";
 import { requireSeat, seatCheck } from "./seat-of-form";
 import { textOf } from "./statements";
 
-/** A query from a query builder. */
 interface Query {
   getSQL(): SQL;
 }
@@ -25,17 +24,11 @@ export interface Statement {
    * and does not.
    */
   otherwise?: () => Refusal;
-  /**
-   * True if the batch is rolled back when this statement changes no row. By default, only an error such as a
-   * violated constraint rolls back the batch.
-   */
+  /** By default, only an error such as a violated constraint rolls back the batch. */
   mustChange?: boolean;
 }
 
-/**
- * Returns a statement that must change at least one row; otherwise the whole batch is rolled back and
- * `otherwise` is thrown.
- */
+/** If the statement changes no row, the whole batch is rolled back, and `otherwise` is thrown. */
 export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement {
   return { query, otherwise, mustChange: true };
 }
@@ -45,7 +38,7 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
  * therefore writes nothing.
  */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
-/** The maximum time, measured from the call of `write`. After that time, most users have left. */
+/** Measured from the call of `write`. After that time, most users have left. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
@@ -64,7 +57,6 @@ function toBatch(statements: readonly Statement[]) {
 }
 
 const isBusy = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
-/** Returns true if the disk is full, read-only or failing. */
 const isDisk = (error: unknown) =>
   error instanceof LibsqlError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(error.code);
 const brokenConstraint = (error: unknown) =>
@@ -90,13 +82,10 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
   }
 }
 
-/**
- * Returns true if a failed write certainly changed nothing. If a hosted database's response was lost, the
- * write may have been committed.
- */
+/** If a hosted database's response was lost, the write may have been committed. */
 export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
 
-/** A queue that runs at most `count` writes of this process at once. */
+/** Runs at most `count` writes of this process at once. */
 class Lanes {
   readonly #tails: Promise<unknown>[];
   #next = 0;
@@ -105,7 +94,6 @@ class Lanes {
     this.#tails = Array.from({ length: count }, () => Promise.resolve());
   }
 
-  /** Runs the work after the earlier work in the same lane has finished. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const lane = this.#next;
     this.#next = (lane + 1) % this.#tails.length;
@@ -116,7 +104,7 @@ class Lanes {
 }
 
 /**
- * A file allows one writer. A hosted database gets several, so that a write does not wait for the previous
+ * A file allows one writer. A hosted database allows several, so that a write does not wait for the previous
  * write's round trip.
  */
 const fileLane = new Lanes(1);
@@ -128,7 +116,6 @@ const hostedLanes = new Lanes(4);
 /** On Workers, a request cannot wait for work that another request started. */
 const isWorkers = globalThis.navigator?.userAgent === "Cloudflare-Workers";
 
-/** Sends a write when its turn in the queue comes. */
 function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
   const deadlineMs = Date.now() + MAX_WAIT_MS;
   if (isWorkers) return send(work, deadlineMs);
@@ -147,7 +134,8 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
-  // Compare with `database()` only if there is a check, because tools that write elsewhere lack its settings.
+  // Call `database()` only if there is a check, because tools that write to another database lack its
+  // settings.
   const check = seatCheck();
   const ofForm: Statement[] = check && target === database() ? [check] : [];
   const { batch, origin } = toBatch([...ofForm, ...statements]);
@@ -166,8 +154,7 @@ export async function write(statements: readonly Statement[], target: Database =
 }
 
 /**
- * Writes one statement and returns its rows. Used for counters and other values that are not known before the
- * write.
+ * Writes one statement. Use this for counters and other values that are not known before the write.
  * @returns the rows of the RETURNING clause, or no rows if the WHERE clause matched nothing
  * @throws the same errors as `write`
  */

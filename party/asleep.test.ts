@@ -5,21 +5,20 @@ import { admitListener } from "./room";
 import RoomServer from "./server";
 
 /**
- * A hibernating room retains its storage and its sockets' tags and state, but loses its object. In these
- * tests, a new object handles every event, so anything held only in memory would be lost.
+ * In these tests, a new object handles every event, as if the room had hibernated. Only the storage and the
+ * sockets' tags and state remain.
  */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const room = groupRoom("0193");
 const address = `http://rooms.test/parties/main/${room}`;
 
-/** A fake of the platform's socket. */
 class Line {
   readonly heard: string[] = [];
   readonly closed: number[] = [];
   tags: string[] = [];
   state: unknown = null;
-  /** Stores a copy, because the platform serializes the state. */
+  /** Copies the state, because the platform serializes it. */
   setState(state: unknown) {
     this.state = structuredClone(state);
   }
@@ -68,7 +67,7 @@ function sleepyRoom() {
   };
 }
 
-/** Returns a browser's request as changed by `admitListener`. */
+/** Returns a browser's request as `admitListener` changed it. */
 async function requestOf(personId: string): Promise<Request> {
   const nowMs = Date.now();
   const token = await roomToken({ personId, partyId: personId, room, nowMs }, secret);

@@ -3,8 +3,7 @@ import { PARTY_CLAIM } from "../app/chat/rooms/protocol";
 import { secretsIn } from "../app/platform/secret";
 
 /**
- * The claims of a room token: the user, the company for which the user listens, and when the app issued the
- * token, in UTC milliseconds.
+ * The user, the company for which the user listens, and when the app issued the token, in UTC milliseconds.
  */
 export interface TokenClaims {
   personId: string;
@@ -13,9 +12,9 @@ export interface TokenClaims {
 }
 
 /**
- * Verifies that the app signed the token for this room with one of the secrets, using HS256, and that the
- * token has not expired.
- * @returns the token's claims, or undefined if the token is not valid
+ * Verifies the signature (HS256), the room and the expiration.
+ * @returns undefined if the app did not sign the token for this room with one of the secrets, or if it
+ * expired
  */
 export async function verifyRoomToken(
   token: string | null,

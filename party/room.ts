@@ -12,14 +12,13 @@ import { secretsIn } from "../app/platform/secret";
 import { type TokenClaims, verifyRoomToken } from "./room-token";
 
 /**
- * Contains the logic of a room, independent of its platform. Defines who may listen and who may publish.
- * Rooms store no messages. The platform calls `admitListener` and `admitPublisher` before it wakes a room,
- * and the other functions inside the room.
+ * The logic of a room, independent of its platform: who may listen and who may publish. Rooms store no
+ * messages. The platform calls `admitListener` and `admitPublisher` before it wakes a room, and the other
+ * functions inside the room.
  */
 
 /** The state of a socket. The platform stores it while the room hibernates. */
 export interface SocketState {
-  /** Who signed in. */
   personId: string;
   /** The company for which the person listens. Missing if an older version stored the state. */
   partyId?: string;
@@ -27,12 +26,11 @@ export interface SocketState {
   sinceMs: number;
   /** When `typing` was last broadcast for this socket, in UTC milliseconds. */
   typedMs: number;
-  /** The number of texts in the rate limit's current window, including pings. */
+  /** The number of texts in the current window of the rate limit, including pings. */
   sent: number;
   windowMs: number;
 }
 
-/** The part of a platform's socket that this module needs. */
 export interface Socket {
   state(): SocketState | undefined;
   setState(state: SocketState): void;
@@ -40,7 +38,6 @@ export interface Socket {
   close(code: number, reason: string): void;
 }
 
-/** The part of a platform's room that this module needs. */
 export interface RoomHost {
   /** `group:…`, `load:…` or `user:…`. */
   name: string;
@@ -107,14 +104,13 @@ export async function admitListener(
   return admitted;
 }
 
-/** Returns the claims of the token with which the request was admitted. */
 export const claimsOf = ({ headers }: Request): TokenClaims => ({
   personId: headers.get(PERSON_HEADER) ?? "",
   partyId: headers.get(PARTY_HEADER) ?? "",
   issuedMs: Number(headers.get(ISSUED_HEADER)),
 });
 
-/** The key of a company among the leavers. A founder's id is also the company's, so the keys must differ. */
+/** A founder's id is also the company's id, so the two keys must differ. */
 const companyKey = (partyId: string) => `party:${partyId}`;
 
 const partyOf = ({ personId, partyId = personId }: SocketState) => partyId;
@@ -146,7 +142,7 @@ export async function addSocket(
   for (const oldest of own.slice(0, Math.max(0, own.length - MAX_SOCKETS))) closeSocket(oldest, "tooMuch");
 }
 
-/** Admits only the app, which sends one of the shared secrets. @returns the refusal, or undefined */
+/** @returns the refusal, or undefined if the request has one of the shared secrets */
 export async function admitPublisher(request: Request, secret: string): Promise<Response | undefined> {
   if (request.method !== "POST") return new Response("Nothing here.", { status: 404 });
   const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -187,7 +183,7 @@ async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Prom
   }
 }
 
-/** Sends a text to the room's sockets and closes those that have been open for too long. */
+/** Sends the text, and closes sockets that have been open for too long. */
 function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void {
   for (const socket of sockets) {
     const state = socket.state();
@@ -199,10 +195,9 @@ function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void
 const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
 /**
- * Handles a text from a browser. Answers a ping. In a group, broadcasts `typing` with the company's id to the
- * other companies, no more than once every two seconds per socket. Closes the socket after any other text, so
- * rooms never broadcast unsaved data. Also closes a socket after too many texts, or if the socket has been
- * open for too long.
+ * Answers a ping. In a group, broadcasts `typing` with the company's id to the other companies, no more than
+ * once every two seconds per socket. Closes the socket after any other text, so rooms never broadcast unsaved
+ * data. Also closes a socket after too many texts, or if the socket has been open for too long.
  */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();
@@ -225,7 +220,7 @@ export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs
 
 type Outcome = { state: SocketState; action: "answer" | "broadcast" | "none" } | Fault;
 
-/** Returns the action and the new state for a browser's text. Each text counts against the rate limit. */
+/** Each text counts against the rate limit. */
 function outcomeOf(text: unknown, before: SocketState, room: string, nowMs: number): Outcome {
   const isNewWindow = nowMs - before.windowMs > WINDOW_MS;
   const state = {

@@ -13,8 +13,7 @@ import { startDurableRooms, startRooms } from "../tests/fixtures/servers/room-se
 import RoomServer from "./server";
 
 /**
- * Tests rooms over real sockets on both platforms: `partykit dev` as run by `npm start`, and Durable Objects
- * in workerd.
+ * Uses real sockets on both platforms: `partykit dev` as run by `npm start`, and Durable Objects in workerd.
  */
 
 const secret = "a-secret-that-both-sides-know-0123456789";
@@ -28,7 +27,7 @@ const address = (room: RoomName, token?: string, at = port) =>
 const pass = (room: RoomName, { nowMs = Date.now(), key = secret, personId = "driver-1" } = {}) =>
   roomToken({ personId, partyId: personId, room, nowMs }, key);
 
-/** Returns the status of the response to a browser's upgrade request; 0 if there is no response. */
+/** Returns the status of the response to an upgrade request, or 0 if there is no response. */
 function handshake(room: RoomName, token?: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = {
@@ -45,10 +44,7 @@ function handshake(room: RoomName, token?: string): Promise<number> {
   });
 }
 
-/**
- * Closes the connection 100 ms after the close frame, because waiting for the connection to end can take
- * seconds.
- */
+/** Waiting for the connection to end can take seconds. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(room: RoomName, personId?: string, at = port) {
@@ -73,8 +69,8 @@ const publishWith = (key: string, at = port) =>
   publisher({ origin: `http://127.0.0.1:${at}`, secret: key, report }).publish;
 
 /**
- * Creates a room and leaves it idle until the platform hibernates it, which takes about ten seconds. Other
- * tests run during that time.
+ * Creates a room and leaves it idle until the platform hibernates it, after about ten seconds. Other tests
+ * run in that time.
  */
 async function sleepyRoom() {
   const at = await freePort();
@@ -261,7 +257,6 @@ it("a silent Durable Object room hibernates, answers pings while it sleeps, and 
   shirley.socket.close();
 });
 
-/** Returns the content of all files in a folder as one text. */
 async function textUnder(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true });
   const texts = names.map((name) => readFile(join(folder, name), "latin1").catch(() => ""));

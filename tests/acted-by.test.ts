@@ -41,9 +41,7 @@ interface Row {
   by: string | null;
 }
 
-/**
- * Returns a function that reads the rows written since this call, by table. Leaves out Haulway's messages.
- */
+/** Returns a function that reads the rows written since this call, by table, without Haulway's messages. */
 async function watchRows(): Promise<() => Promise<Partial<Record<Table, Row[]>>>> {
   const { client } = database();
   const last = new Map<Table, number>();
@@ -78,7 +76,7 @@ async function stage(act: Act): Promise<{ scene: Scene; member: BuiltPerson }> {
   return { scene, member: members[act.by] };
 }
 
-/** Returns who last answered on a load, by the columns that are not empty. */
+/** Returns who answered, by column, without empty columns. */
 async function answeredOn({ loadId }: Scene): Promise<Partial<Record<Answered, string>>> {
   const all = await Promise.all(
     ANSWERED.map(async (name) => {

@@ -23,8 +23,8 @@ const adapters: Record<string, { default: string }> = JSON.parse(
 ).imports;
 
 /**
- * Returns the file to which an import resolves, or null for packages, stylesheets and similar. If the file
- * differs by runtime, returns the Node.js file.
+ * Returns null for packages, stylesheets and similar. If the file differs by runtime, returns the Node.js
+ * file.
  */
 function fileOf(importer: string, specifier: string): string | null {
   const path = specifier.startsWith(".")
@@ -33,7 +33,7 @@ function fileOf(importer: string, specifier: string): string | null {
   return ["", ".ts", ".tsx", ".mts", ".mjs"].map((end) => path + end).find((each) => known.has(each)) ?? null;
 }
 
-/** Matches every kind of import: static, dynamic, type-only and side-effect imports. */
+/** Matches static, dynamic, type-only and side-effect imports. */
 const SPECIFIERS = /\b(?:from|import)\s*\(?\s*"([^"\n]+)"/g;
 
 const imports = files.flatMap((file) => {
@@ -51,7 +51,6 @@ const imports = files.flatMap((file) => {
  */
 const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|pdfkit|stripe)";$/m;
 
-/** Returns the files of one import cycle, or null. */
 function findCircle(): string[] | null {
   const next = new Map<string, string[]>();
   for (const { file, target } of imports) next.set(file, [...(next.get(file) ?? []), target]);

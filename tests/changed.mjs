@@ -13,7 +13,9 @@ function git(...args) {
 /** @param {string} name @returns {string} The commit, or an empty string outside a repository. */
 export const commitOf = (name) => git("rev-parse", "--verify", "--quiet", name);
 
-/** Returns the files that differ from `main` (from HEAD if there is no `main`), including untracked files. */
+/**
+ * Returns the files that differ from `main`, or with HEAD if there is no `main`. Includes untracked files.
+ */
 function changedFiles() {
   const main = commitOf("main") || commitOf("origin/main") || "HEAD";
   const base = git("merge-base", "HEAD", main) || "HEAD";
@@ -26,8 +28,8 @@ const ALWAYS = ["tests/architecture.test.ts", "tests/suites.test.ts"];
 
 /**
  * Returns all unit tests of the parts (`parts.ts`) that have a changed file, and the changed unit tests in
- * `tests/`. Excludes HTTP and browser tests, which need the build, and tests that run only in
- * `npm test -- full`.
+ * `tests/`. Excludes HTTP and browser tests, which need the build, and tests that run only in `npm test --
+ * full`.
  */
 export async function testsOfChanges() {
   // A dynamic import, because a fresh clone has no packages when this file is loaded.

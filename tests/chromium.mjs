@@ -19,8 +19,7 @@ const packages = ["chromium-headless-shell", "chromium"];
 const downloadMs = 300_000;
 
 /**
- * Returns whether a browser exists and starts. A downloaded browser may need libraries that the machine
- * lacks.
+ * Starts the browser, because a downloaded browser may need libraries that the machine lacks.
  * @param {string | undefined} path
  */
 const works = (path) =>

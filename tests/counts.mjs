@@ -52,7 +52,7 @@ export function countTests({ name, format, file, code }) {
   return { passed, failed, faults: [] };
 }
 
-/** Returns whether no test matched, according to Playwright's report. @param {string} file */
+/** Returns true if no test matched. @param {string} file */
 export function isEmpty(file) {
   try {
     const { stats, errors } = read(file);

@@ -7,8 +7,8 @@ import { ensureInstalled } from "../app/cli/install.mjs";
 import { root, runCommand, runToEnd, tool } from "../app/cli/processes.mjs";
 
 /**
- * `npm run faults` runs every `tests/faults/NAME.fault.ts` and prints what users see during each fault. Each
- * suite breaks a dependency of the built app. `npm run faults -- NAME …` runs the named suites.
+ * `npm run faults` runs every `tests/faults/NAME.fault.ts` and prints what users see during each fault. `npm
+ * run faults -- NAME …` runs the named suites.
  */
 
 const SUFFIX = ".fault.ts";
@@ -42,7 +42,6 @@ function tableOf(file) {
   return [TITLES, TITLES.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** The maximum length of a line of prose in this repository. */
 const MOST_COLUMNS = 110;
 
 /** @param {string} text @returns {string} The text as an entry of a Markdown list, broken into lines. */
@@ -56,7 +55,7 @@ function entryOf(text) {
   return lines.join("\n");
 }
 
-/** Writes the table as a list, because its rows are too long to read in a diff. @param {string} table */
+/** Writes a list, because the rows of the table are too long to read in a diff. @param {string} table */
 function writeList(table) {
   const entries = table
     .split("\n")

@@ -1,4 +1,3 @@
-/** Checks rules about the fields of all forms in the source code. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -14,7 +13,7 @@ const having = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text
 
 it("no field is a browser's number field: it changes with the mouse wheel and drops other texts silently", () => {
   expect(having(/type\s*[=:]\s*\{?\s*["'`]number["'`]|valueAsNumber/)).toEqual([]);
-  // Checks that this rule's pattern can match.
+  // The pattern must match something, or the test could not fail.
   expect(having(/type\s*[=:]\s*\{?\s*["'`]date["'`]/)).toContain("search/search-form.tsx");
 });
 

@@ -1,4 +1,4 @@
-/** Takes a load through its life with the API, and tells a webhook, with a hosted database. */
+/** Uses the API and a webhook for the whole life of a load, with a hosted database. */
 import "./fixtures/servers/own-webhooks";
 import "./fixtures/servers/own-hosted-database";
 

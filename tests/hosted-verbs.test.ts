@@ -12,12 +12,11 @@ import { saveEligibleDriver } from "./fixtures/scenes/fit-driver";
 import { line } from "./fixtures/servers/own-hosted-database";
 import { describeSqld } from "./fixtures/servers/sqld";
 
-/** Tests verbs with a hosted database: a real libSQL server behind a slow or broken connection. */
+/** Tests verbs with a real libSQL server behind a slow or broken connection. */
 
 const RACERS = 50;
 const BREAKS: readonly Break[] = ["before", "in question", "asked", "in answer", "after"];
 
-/** Creates a load with this many open requests. */
 async function stage(drivers: number) {
   const owner = await savePerson({ role: "shipper" });
   const requesters = await Promise.all(Array.from({ length: drivers }, () => savePerson({ role: "driver" })));
@@ -72,7 +71,7 @@ describeSqld("with a remote database", () => {
     line.breakAt(/rate confirmation/, at);
     const accepting = acceptRequest({ viewer: owner, loadId, driverId: chosen?.id ?? "" });
     await expect(accepting).rejects.toThrow(OutcomeUnknown);
-    // Waits until all writes in progress have ended.
+    // A write waits until all writes in progress have ended.
     await database().client.batch(["delete from assert_changed"], "write");
     const { load_status } = await loadRow(loadId);
     const isDone = load_status === "rate confirmation";

@@ -3,8 +3,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
-/** Checks that the links in Markdown files lead to existing files and headings. */
-
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const pages = ["app", "db", "party", "tests"]
@@ -16,10 +14,7 @@ const pages = ["app", "db", "party", "tests"]
 
 const textOf = (path: string) => readFileSync(join(root, path), "utf8").replace(/^```[\s\S]*?^```/gm, "");
 
-/**
- * Returns the anchors of a page in the format of code hosts: `## What a cookie is for` →
- * `what-a-cookie-is-for`.
- */
+/** Returns the anchors in the format of code hosts: `## What a cookie is for` → `what-a-cookie-is-for`. */
 const anchorsOf = (path: string) =>
   [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

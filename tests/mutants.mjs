@@ -6,10 +6,10 @@ import { ensureInstalled } from "../app/cli/install.mjs";
 import { root } from "../app/cli/processes.mjs";
 
 /**
- * `npm run mutants -- PART` makes small changes in the code of a part, one at a time, and lists the changes
- * that the part's unit tests do not notice, and those that make the tests time out. By default, draws 120
- * changes (`--count 120`) with seed 1 (`--seed 1`). `--all` makes all changes. `--only TEXT` makes only the
- * changes whose file, kind or replacement contains TEXT. The checkout stays unchanged.
+ * `npm run mutants -- PART` makes small changes in the code of a part, one at a time. Lists the changes that
+ * pass the part's unit tests, and those that make the tests time out. By default, draws 120 changes (`--count
+ * 120`) with seed 1 (`--seed 1`). `--all` makes all changes. `--only TEXT` makes only the changes whose file,
+ * kind or replacement contains TEXT. The checkout stays unchanged.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

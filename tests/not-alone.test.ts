@@ -4,15 +4,13 @@ import { expect, it } from "vitest";
 import { NOT_ALONE } from "./fixtures/not-alone";
 
 /**
- * Prints the process ids of a leader and of its child. The child stands in for the runtime that wrangler
- * starts.
+ * Prints the process ids of a leader and its child. The child stands in for the runtime that wrangler starts.
  */
 const leader = `const { spawn } = require("node:child_process");
   const runtime = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   console.log(process.pid, runtime.pid);
   setInterval(() => {}, 1000);`;
 
-/** Starts the leader as a test process would. */
 const tests = `const { spawn } = require("node:child_process");
   spawn(process.execPath, ${JSON.stringify([...NOT_ALONE, "-e", leader])}, { detached: true, stdio: "inherit" });
   setInterval(() => {}, 1000);`;

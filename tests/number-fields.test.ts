@@ -1,6 +1,6 @@
 /**
- * Tests that each form that contains a number field refuses a text that is not a number next to the field,
- * instead of treating the field as empty. Only the load form accepts such a text, and only if the form is
+ * A form with a number field must refuse a text that is not a number, with a message next to the field. It
+ * must not treat the field as empty. Only the load form accepts such a text, and only if the form is
  * submitted again (`app/loads/form/before-posting.server.test.ts`).
  */
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
  * The parts of the product, lowest first, each with the parts that it may import. A part may import only from
- * rows above its own, which rules out cycles. Add a row here for each new part. `architecture.test.ts` checks
- * the code against this table.
+ * rows above its own, so imports cannot form a cycle. Add a row here for each new part.
+ * `architecture.test.ts` checks the code against this table.
  */
 const ROWS: Readonly<Record<string, string>> = {
   "app/trade": "",

@@ -5,12 +5,11 @@ process.env.SESSION_SECRET = "only-for-tests-0123456789-0123456789";
 process.env.TEST_PASSWORD_COST = "low";
 
 /**
- * Browser tests. Pages must work without JavaScript, so JavaScript is off unless a test turns it on:
- * `test.use({ javaScriptEnabled: true })`. Each worker has its own app (see e2e/support/app-server.ts).
+ * Pages must work without JavaScript, so JavaScript is off unless a test turns it on: `test.use({
+ * javaScriptEnabled: true })`. Each worker has its own app (see e2e/support/app-server.ts).
  */
 export default defineConfig({
   testDir: "e2e",
-  // Paths that this run excludes (see suites.mjs).
   testIgnore: (process.env.LEFT_OUT ?? "")
     .split(",")
     .filter(Boolean)
@@ -24,8 +23,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     javaScriptEnabled: false,
-    // Service workers are off, because a test could otherwise find pages that another test's worker cached.
-    // Some tests, such as no-signal.spec.ts, turn them on.
+    // Service workers are off, because they could serve pages that they cached in another test. Some tests,
+    // such as no-signal.spec.ts, turn them on.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",

@@ -3,11 +3,6 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { screenTexts } from "./fixtures/screen-texts";
 
-/**
- * Checks that comments, log lines and Markdown contain no discouraged words and no overlong lines, that
- * READMEs are short, and that the product's texts use the words of the trade.
- */
-
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MOST_COLUMNS = 110;
 
@@ -31,7 +26,7 @@ const files = ["app", "db", "party", "tests", ".readme"]
   .concat("README.md", "remix.config.js")
   .filter((path) => !path.startsWith("db/migrations/") && path !== "tests/prose.test.ts");
 
-/** Matches strings first, because a link in a string would otherwise look like a comment. */
+/** Strings come first, because a link in a string would otherwise look like a comment. */
 const TOKENS =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
 /** Matches a log call with its text: `log.error({ err }, "…")`. */
@@ -90,7 +85,6 @@ describe("comments, log lines and Markdown", () => {
   });
 });
 
-/** The maximum number of lines of a README, and of a section of a longer page. */
 const MOST_README_LINES = 60;
 const MOST_ROOT_LINES = 120;
 

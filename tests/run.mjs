@@ -69,13 +69,13 @@ async function checkMigrations(more) {
 
 const [wanted, ...more] = process.argv.slice(2);
 
-/** True for `npm test -- full`. `npm test` is a whole run with samples. */
+/** `npm test` is also a whole run, but with samples. */
 const isFull = wanted === "full";
 const isWhole = wanted === undefined || isFull;
 /** Whether to use every row and every file, even if one part runs alone: `FULL=1 npm run unit`. */
 const takesAll = isFull || process.env.FULL === "1";
 
-/** The seed of the samples. Runs with the same seed draw the same rows. */
+/** Runs with the same seed use the same samples. */
 const seed = (process.env.TEST_SEED || commitOf("HEAD") || String(Date.now())).slice(0, 12);
 
 /** The environment variables of all tests. */
@@ -131,7 +131,7 @@ const sumOf = (outcomes) => ({
 });
 
 /**
- * Runs the unit tests of the parts that differ from `main`.
+ * Tests the parts that differ from `main`.
  * @returns {Promise<import("./counts.mjs").Outcome>}
  */
 async function changedTests() {
@@ -194,7 +194,7 @@ const HEAVY = ["unit", "e2e", "edge", "faults"];
 
 const buildFirst = async () => {
   await ensureBuilt();
-  // Builds the Worker now, because tests that build the app need the same lock and would wait.
+  // Build the Worker now, because tests that build the app would wait for the same lock.
   await ensureEdgeBuilt();
   return { passed: 0, failed: 0, faults: [] };
 };

@@ -1,6 +1,6 @@
 /**
- * Tests steps that store no idempotency key, by a person whose seat ends while the form is processed.
- * `acted-by.test.ts` tests the steps that store a key.
+ * A person's seat ends while the form is processed. These steps store no idempotency key.
+ * `acted-by.test.ts` tests the steps that store one.
  */
 import { standIn } from "./fixtures/servers/own-stripe";
 import "./fixtures/servers/own-database";

@@ -1,7 +1,7 @@
 /**
  * `npm run shots` saves screenshots of every page at 390, 768 and 1440 px, in light and dark mode, in
- * test-results/shots, for review by a person. tests/fixtures/every-page.ts lists the pages. Load pages and
- * pages without an id in the URL show the demo's data.
+ * test-results/shots. tests/fixtures/every-page.ts lists the pages. Load pages and pages without an id in the
+ * URL show the demo's data.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -89,7 +89,6 @@ interface Visit {
   /** The user's email address. Undefined for a signed-out visitor. */
   email: string | undefined;
   shots: readonly Shot[];
-  /** Whether to include load pages from the user's lists. */
   loads?: boolean;
 }
 

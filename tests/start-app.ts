@@ -12,21 +12,17 @@ import { startEdgeApp } from "./fixtures/servers/edge-app";
 import { writeMigratedFile } from "./fixtures/servers/migrated-file";
 import { filesBelow } from "./fixtures/servers/stored-files";
 
-/**
- * Whether tests run against the Worker in workerd. The Worker's files are in a bucket, and its platform
- * serves `public/`.
- */
+/** In workerd, the app's files are in a bucket, and the platform serves `public/`. */
 export const onTheWorker = process.env.RUNTIME === "edge";
 
 /** The built app, running on loopback. By default, it starts with an empty database. */
 export interface RunningApp {
   url: string;
   dataDir: string;
-  /** The process id, for measurements. */
   pid: number;
-  /** Returns the log so far: one JSON line per event. */
+  /** Returns one JSON line per event. */
   log(): Promise<string>;
-  /** Returns the paths of all stored files, including drafts. */
+  /** Returns the paths of stored files, including drafts. */
   blobs(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -35,10 +31,10 @@ export interface RunningApp {
  * Starts the app (`build/index.js`, or the Worker if RUNTIME=edge) and waits until it answers. The app must
  * already be built. If WORKERS is set in `env` or in the environment, starts several processes as `npm start`
  * does.
- * @param name the name of the app's log in test-results/. The log remains after the run
- * @param env additional variables
- * @param startsWithinMs the timeout for the start. A large database needs a longer timeout, because at
- * startup the app checks a file of up to 256 MB completely.
+ * @param name the name of the app's log in test-results/, which remains after the run
+ * @param env additional environment variables
+ * @param startsWithinMs the timeout for the start. A large database needs a longer one, because the app
+ * checks a file of up to 256 MB completely at startup.
  * @throws Error with the log if the app does not start.
  */
 export async function startApp(
@@ -48,8 +44,8 @@ export async function startApp(
 ): Promise<RunningApp> {
   if (onTheWorker) return startEdgeApp(name, env);
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
-  // Copies a migrated database, as if the app had been started before. container.test.ts and
-  // db/migrate.test.ts test a first start.
+  // Copy a migrated database, as if the app had been started before. container.test.ts and db/migrate.test.ts
+  // test a first start.
   if (!env.DATA_DIR && !env.DATABASE_URL)
     for (const name of ["haulway.db", "archive.db"]) await writeMigratedFile(join(dataDir, name));
   const port = await freePort();

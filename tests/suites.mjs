@@ -1,7 +1,6 @@
 /**
- * Defines when each test file runs. `npm test -- full` runs all files. `npm test` runs all files except those
- * in `ONLY_IN_FULL` and the faults. `suites.test.ts` checks that every test file belongs to exactly one
- * suite.
+ * `npm test -- full` runs all test files. `npm test` omits those in `ONLY_IN_FULL` and the faults.
+ * `suites.test.ts` checks that every test file belongs to exactly one suite.
  */
 
 /**
@@ -32,8 +31,8 @@ const operations = (/** @type {string[]} */ ...names) => http(...names.map((name
 const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests/e2e/${name}.spec.ts`);
 
 /**
- * Files that run only in `npm test -- full`, by reason. The faults are a separate suite, which a normal run
- * also excludes.
+ * Files that run only in `npm test -- full`, by reason. A normal run also excludes the faults, which are a
+ * separate suite.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const ONLY_IN_FULL = {

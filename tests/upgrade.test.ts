@@ -15,7 +15,7 @@ const files = ["app", "db", "party"].flatMap((folder) =>
     .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path)),
 );
-/** The source of each file without its comments. */
+/** The code without comments. */
 const codeOf = new Map(
   files.map((file) => [
     file,

@@ -5,10 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * Variables that a developer may have set. In tests, these variables are empty, so that tests reach only the
- * fakes that they start.
- */
+/** Tests set these variables to an empty text, so that they reach only the fakes that they start. */
 const outside = [
   "APP_URL",
   "ARCHIVE_DATABASE_AUTH_TOKEN",
@@ -83,8 +80,8 @@ if (gone.length > 0)
 
 /**
  * Runs the slowest files first. Otherwise, a slow file could run alone after all other files have ended. Runs
- * the files that need their own process last, because they are short. Also, a shared process has to end
- * before one of these files starts.
+ * the files that need their own process last: they are short, and a shared process has to end before each of
+ * them.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -103,21 +100,17 @@ class LongestFirst extends BaseSequencer {
  */
 const mocksModules = (file: string) => readFileSync(`${root}${file}`, "utf8").includes("vi.mock(");
 
-/** Matches files that use state: a database, the environment, the clock, a mock, an app as a process. */
+/** State: a database, the environment, the clock, a mock, an app as a process. */
 const STATE =
   /own-|vi\.(mock|doMock|hoisted|resetModules|stub|spyOn|useFakeTimers)|process\.env|database|\bdb\(\)|await import\(|\/http\/|start-app|globalThis/;
 
-/**
- * Returns whether a file tests code without state. Each process loads the modules only once for all such
- * files.
- */
+/** Each process loads the modules only once for all files without state. */
 const keepsModules = (file: string) =>
   !file.startsWith("tests/") && !STATE.test(readFileSync(`${root}${file}`, "utf8"));
 
 /**
- * Unit tests are next to the code, and tests of the whole product are in tests/. Most files share processes,
- * but each file loads the app's modules itself. One process per file would take twice the time, because each
- * process loads the packages (200 files: 278 s of CPU time instead of 142).
+ * Most files share processes, but each file loads the app's modules itself. One process per file would take
+ * twice the time, because each process loads the packages (200 files: 278 s of CPU time instead of 142).
  */
 export default defineConfig({
   root,

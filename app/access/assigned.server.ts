@@ -1,8 +1,8 @@
 /**
  * The driver assigned to a load, as SQL. An assignment is in force only if it was made after the latest
  * acceptance, and only while its company carries the load, while the driver has a seat there, and while
- * nobody else works at the driver's own company. Before the delivery, the end of one of the latter two ends
- * the assignment for good (`assignmentsEnded`).
+ * nobody else works at the driver's own company. If the driver's seat ends or a colleague joins the driver's
+ * own company before the delivery, the assignment ends for good (`assignmentsEnded`).
  */
 import type { Given } from "db/client";
 import { drivesAlone, isActingSeat, isDrivingSeat } from "db/desks";
@@ -68,7 +68,10 @@ export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned
     and f.user_id = ${id})
   and not exists (select 1 from ${IN_FORCE} where g.load_id = ${loads.load_id} and w.seat = 'driver')))`;
 
-/** SQL condition on a row `l` of `assignments`: the driver is lost, but the company carries the load. */
+/**
+ * SQL condition on a row `l` of `assignments`: the assignment is no longer in force, but the company still
+ * carries the load.
+ */
 const IS_LOST = sql`(l.at >= ${chosenAt(sql`l.load_id`)}
   and exists (select 1 from userloads o where o.load_id = l.load_id
     and o.relationship_type = 'driver' and o.user_id = l.desk_id)
@@ -83,8 +86,8 @@ export const lostDriver = (deskId: Given<string>): SQL<string | null> => sql<str
   where l.load_id = ${loads.load_id} and l.desk_id = ${deskId} and ${IS_LOST})`;
 
 /**
- * Returns the statement that ends, for good, these people's assignments to loads under way that a change of
- * seats has put out of force. Run it after that change in the same write.
+ * Ends, for good, these people's assignments to loads under way that a change of seats has put out of force.
+ * Run the statement after that change in the same write.
  */
 export const assignmentsEnded = (personIds: readonly string[], nowMs: number): Statement => ({
   query: sql`update assignments as l set ended_at = ${nowMs}, remind_at = null
@@ -100,7 +103,7 @@ export const loadsAssignedTo = (personId: Given<string>): SQL =>
 /**
  * SQL condition: the person may still act for the company that carries the load in scope, because they have a
  * seat that acts or are assigned to the load. A company's founder needs neither. The check of the form's seat
- * (`db/seat-of-form.ts`) also looks at the area.
+ * (`db/seat-of-form.ts`) also checks the area.
  */
 export function mayStillHaul(viewer: Viewer): SQL {
   const personId = byOf(viewer);

@@ -1,4 +1,3 @@
-/** Reads the loads under way that would have no driver if a person left. */
 import { db, type Given } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { assignments, loads } from "db/schema";
@@ -47,7 +46,7 @@ export async function drivenLoads(whose: Whose) {
 
 export type DrivenLoad = Awaited<ReturnType<typeof drivenLoads>>[number];
 
-/** Returns the ids of the loads that a page shows, as its form sends them back. */
+/** Joins the ids of the loads that a page shows, as its form sends them back. */
 export const idsOfLoads = (driven: readonly Pick<DrivenLoad, "loadId">[]): string =>
   driven
     .map(({ loadId }) => loadId)

@@ -7,18 +7,17 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { seatsOf } from "~/trade/areas";
 import { isAssigned, isWithFreight } from "./assigned.server";
 
-/** Returns the statement that deletes the locations of the check-ins that the condition selects. */
 export const forgetNear = (which: SQL): Statement => ({
   query: sql`update whereabouts set near = null where near is not null and ${which}`,
 });
 
-/** Returns the statement that deletes the locations of the check-ins made under the selected consents. */
+/** Deletes the locations of the check-ins that were made under the selected consents. */
 const forgetNearUnder = (which: SQL): Statement =>
   forgetNear(sql`told_id in (select w.told_id
     from (select load_id, person_id from sharing where ${which}) s
     join whereabouts w on w.load_id = s.load_id and s.person_id in (w.person_id, w.by_id))`);
 
-/** Returns the statements that end the selected live consents and delete their locations. */
+/** Ends only live consents, and also deletes their locations. */
 export function endSharing(which: SQL, nowMs: number): Statement[] {
   const live = sql`ended_at is null and ${which}`;
   const query = sql`update sharing set ended_at = ${nowMs}, place_at = null, place_told_at = null,
@@ -26,7 +25,7 @@ export function endSharing(which: SQL, nowMs: number): Statement[] {
   return [forgetNearUnder(live), { query }];
 }
 
-/** Returns the statements that delete the consents that the condition selects, and their locations. */
+/** Deletes the selected consents and the locations that were shared under them. */
 export const forgetSharing = (which: SQL): Statement[] => [
   forgetNearUnder(which),
   { query: sql`delete from sharing where ${which}` },
@@ -42,9 +41,9 @@ export const maySharePlaceFor = (party: Given<string> | SQL, personId: Given<str
       and ${isActingSeat({ seat: sql`n.seat`, ended_at: sql`n.ended_at` }, seatsOf("haul"))})))`;
 
 /**
- * Returns the statements that end the consents of these parties and people if the person who consented may no
- * longer share a location for that load. Run them after the change of a seat in the same write. Otherwise a
- * consent would be in force again as soon as the person had a seat again.
+ * Ends the consents of these parties and people if the person who consented may no longer share a location
+ * for the load. Run the statements after the change of a seat in the same write. Otherwise a consent would be
+ * in force again as soon as the person had a seat again.
  */
 export const endIdleSharing = (ids: readonly string[], nowMs: number): Statement[] =>
   ids.flatMap((id) => {

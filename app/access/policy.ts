@@ -1,4 +1,4 @@
-/** Decides who may see which parts of a load. Pure; queries apply the same rules in SQL. */
+/** Decides who may see which parts of a load. Pure. Queries apply the same rules in SQL. */
 import type { FileKind } from "~/trade/file-kinds";
 import { hauls, isOpen, type LoadStatus, type Role, type Standing } from "~/trade/lifecycle";
 
@@ -7,7 +7,6 @@ export interface Party {
   role: Role;
 }
 
-/** The people tied to a load, as read from the database. */
 export interface Ties {
   ownerId: string;
   driverId: string | null;
@@ -24,10 +23,7 @@ export function standingOf(viewer: Party, ties: Ties): Standing {
   return ties.viewerHasOpenRequest ? "requesting driver" : "other driver";
 }
 
-/**
- * Returns whether the user is a party of the load. An assigned driver is not a party, so everything about
- * money is closed to them by default.
- */
+/** An assigned driver is not a party, so everything about money is closed to them by default. */
 export function isParty(standing: Standing): boolean {
   return standing === "owner" || standing === "chosen driver";
 }
@@ -45,7 +41,7 @@ export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
 export const AUDIENCES = ["everyone", "unassigned", "haulers", "parties", "owner"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Returns whether a user who may view the load belongs to the audience. */
+/** The user must already be allowed to view the load. */
 export function maySee(audience: Audience, standing: Standing): boolean {
   switch (audience) {
     case "everyone":
@@ -67,10 +63,7 @@ export const isPublic = (audience: Audience): boolean => audience === "everyone"
 /** The kinds of documents that show no amount. */
 const WITHOUT_RATE: readonly FileKind[] = ["bill_of_lading", "proof_of_delivery"];
 
-/**
- * Returns whether the user may open the load's document of this kind. An assigned driver may open the
- * documents that show no amount.
- */
+/** An assigned driver may open the documents that show no amount. */
 export function maySeeLoadDocument(kind: FileKind, status: LoadStatus, standing: Standing): boolean {
   if (standing === "owner") return true;
   if (!hauls(standing) || (standing === "assigned driver" && !WITHOUT_RATE.includes(kind))) return false;

@@ -28,7 +28,6 @@ export interface LoadTies {
   standing: Standing;
   /** Whether the pickup date has passed in every time zone. */
   isPast: boolean;
-  /** Whether the load is expired (`isExpired`). */
   expired: boolean;
   revision: number;
   ownerId: string;
@@ -89,7 +88,7 @@ const tiesQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the load and the people tied to it, or null if the viewer may not see the load. */
+/** Returns null if the viewer may not see the load. */
 export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies | null> {
   const row = await tiesQuery().get({ viewerId: viewer.id, loadId });
 
@@ -107,8 +106,8 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
 }
 
 /**
- * Returns the viewer as they act on the load. An assigned driver acts for the company that carries the load,
- * so that check-ins, documents and steps are the company's, written by the driver.
+ * An assigned driver acts for the company that carries the load, so that check-ins, documents and steps are
+ * the company's, with the driver as `by_id`.
  */
 export function acting(viewer: Viewer, { standing, driver }: Pick<LoadTies, "standing" | "driver">): Viewer {
   if (standing !== "assigned driver" || !driver) return viewer;

@@ -1,4 +1,3 @@
-/** Reads the forms that request an amendment. Error messages appear next to their fields. */
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
 import { companyName, line, MARKED, oneOf, requiredLine, zip } from "~/forms/form-fields.server";
@@ -63,10 +62,7 @@ const FIRST_FIELD: Readonly<Record<AmendmentKindCode, string>> = {
   payee: "payee",
 };
 
-/**
- * Returns the requested value.
- * @throws Invalid if the value is malformed or equals the current value
- */
+/** @throws Invalid if the value is malformed or equals the current value */
 export function readAsked(
   kind: AmendmentKindCode,
   fields: Fields,

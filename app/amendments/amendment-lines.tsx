@@ -1,8 +1,6 @@
 import { Link } from "#links";
 
-/**
- * Lists, on a load's documents, the changes confirmed in the last day, with a link to the old and new values.
- */
+/** Lists the changes confirmed in the last day. */
 export function AmendmentLines({ loadId, told }: { loadId: string; told: readonly string[] }) {
   if (told.length === 0) return null;
   return (

@@ -24,9 +24,6 @@ function Acts({ loadId, change, nth }: { loadId: string; change: Change; nth: nu
   );
 }
 
-/**
- * Lists amendments: the old and new values on one line, who requested the change and when, and the answer.
- */
 export function AmendmentList({ loadId, changes }: { loadId: string; changes: readonly Change[] }) {
   return (
     <>

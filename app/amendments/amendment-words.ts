@@ -1,4 +1,3 @@
-/** The texts of an amendment. Pure. */
 import { AMENDMENT_KINDS, type AmendmentKindCode } from "~/trade/amendments";
 import { addressLine } from "~/trade/ends";
 
@@ -11,9 +10,7 @@ export const nameOfAmendment = ({
   by: string;
 }): string => (kind === "phone" ? `${by}'s phone number` : AMENDMENT_KINDS[kind].label);
 
-/**
- * Returns whether a change concerns the assigned driver: the delivery address, or the shipper's phone number.
- */
+/** The delivery address and the shipper's phone number concern the assigned driver. */
 export const concernsDriver = (
   { kind, asker_id }: { kind: AmendmentKindCode; asker_id: string },
   ownerId: string,

@@ -58,7 +58,8 @@ interface Act {
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
 /**
- * SQL condition: the load exists, has one of these statuses (null means any), and has the same two parties.
+ * SQL condition: the load exists, has one of these statuses (null means any), and still has the same two
+ * parties.
  */
 function standsAsSeen({ load }: AmendmentScene, statuses: readonly string[] | null): SQL {
   return sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load.load_id} and ${loads.deleted_at} is null
@@ -130,10 +131,7 @@ export async function askAmendment(
 
 type Change = typeof load_changes.$inferSelect;
 
-/**
- * Returns the statements that set the new delivery address and all columns derived from the address. The
- * agreed rate does not change.
- */
+/** Also sets all columns derived from the address. The agreed rate does not change. */
 async function moveDelivery({ load }: AmendmentScene, value: Change["new_value"]): Promise<Statement[]> {
   const [street = null, city = null, state = null, zip = null] = value;
   const address = {
@@ -150,7 +148,6 @@ async function moveDelivery({ load }: AmendmentScene, value: Change["new_value"]
   ];
 }
 
-/** Returns the statements that apply a confirmed change. */
 async function effectOf(scene: AmendmentScene, change: Change): Promise<Statement[]> {
   if (change.kind === "delivery") return moveDelivery(scene, change.new_value);
   const [value = null] = change.new_value;
@@ -162,7 +159,7 @@ async function effectOf(scene: AmendmentScene, change: Change): Promise<Statemen
   return [guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED))];
 }
 
-/** Returns the statements that notify the assigned driver of a confirmed change that concerns them. */
+/** Returns no statements if the change does not concern the assigned driver. */
 function tellingDriver({ load }: AmendmentScene, change: Change, nowMs: number): Statement[] {
   if (!load.driverId || !concernsDriver(change, load.ownerId)) return [];
   const [, city = null, state = null] = change.new_value;
@@ -178,10 +175,7 @@ function tellingDriver({ load }: AmendmentScene, change: Change, nowMs: number):
   return tellChanged(load.load_id, told, nowMs);
 }
 
-/**
- * Returns the change identified by the form, if the viewer may act on it.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict if the viewer may not act on the change that the form identifies */
 function insist(act: AmendmentActName, { load, changes }: AmendmentScene, { viewer, fields }: Act): Change {
   const change = changes.find((each) => each.change.change_id === fields.change)?.change;
   if (!change) throw new NotFound(NO_SUCH_CHANGE);

@@ -62,10 +62,7 @@ function asksFor(scene: AmendmentScene, viewer: Viewer) {
     });
 }
 
-/**
- * Returns the page's data.
- * @throws NotFound unless the viewer is one of the two parties
- */
+/** @throws NotFound unless the viewer is one of the two parties */
 export async function amendmentsPage(viewer: Viewer, loadId: string) {
   const scene = await amendmentScene(viewer, loadId);
   const all = scene.changes.map((change) => inWords(change, scene, viewer));

@@ -34,7 +34,6 @@ function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
   );
 }
 
-/** The amendment texts on a load's page. */
 export interface AmendmentTexts {
   told: readonly string[];
   /** The text of the link to the amendments page, or null if the page offers the viewer no action. */
@@ -58,7 +57,7 @@ const contactQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns a user's phone number as signed for a load, or undefined if none was recorded. */
+/** Returns undefined if the user has not signed the load. */
 const contactOf = (loadId: string, personId: string): Promise<AmendmentTexts["contact"]> =>
   contactQuery().get({ loadId, personId });
 
@@ -93,10 +92,7 @@ export async function amendmentTexts(
   };
 }
 
-/**
- * Returns the sentences about confirmed changes for a load's documents.
- * @throws NotFound unless the viewer is one of the two parties
- */
+/** @throws NotFound unless the viewer is one of the two parties */
 export async function amendmentsAnnounced(
   viewer: Viewer,
   loadId: string,
@@ -106,10 +102,7 @@ export async function amendmentsAnnounced(
   return sentences(changes, load, nowMs);
 }
 
-/**
- * Returns the same sentences, for pages that a released driver can also open. A viewer who is no longer a
- * party gets an empty list.
- */
+/** For pages that a released driver can also open. A viewer who is no longer a party gets an empty list. */
 export const amendmentsAnnouncedToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
   amendmentsAnnounced(viewer, loadId).catch((error: unknown) => {
     if (error instanceof NotFound) return [];

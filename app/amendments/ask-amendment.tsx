@@ -66,7 +66,6 @@ function Fields({ ask: { kind, held }, states, refusal }: Props) {
   );
 }
 
-/** Shows the form that requests a change. */
 export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
   const { ask, refusal } = props;
   // After an error, shows the form open with the values that the user typed.

@@ -1,4 +1,3 @@
-/** Tests which changed terms the driver whom the carrier assigned to a load is notified of and can read. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -17,7 +17,7 @@ const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
 const driverLink = alias(userloads, "driver_link");
 
-/** Returns the load for its owner and its driver, or undefined for anyone else. */
+/** Returns undefined for anyone but the load's owner and its driver. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const of = sql`${loads.load_id}`;
   const [row] = await db()
@@ -68,10 +68,7 @@ const changesQuery = prepared((handle) =>
 /** Returns the amendments of a load under its current driver, newest first. */
 export const amendmentsOf = (loadId: string) => changesQuery().all({ loadId });
 
-/**
- * Returns the load, the viewer's side and the amendments.
- * @throws NotFound unless the viewer is one of the two parties
- */
+/** @throws NotFound unless the viewer is one of the two parties */
 export async function amendmentScene(viewer: Viewer, loadId: string) {
   const [load, changes] = await Promise.all([loadOf(viewer, loadId), amendmentsOf(loadId)]);
   if (!load) throw noSuchLoad();

@@ -6,7 +6,6 @@ import { answerAmendment, askAmendment } from "./amendment.server";
 import { AMENDMENT_DONE } from "./texts";
 
 /**
- * Runs a step of the amendments page.
  * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

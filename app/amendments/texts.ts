@@ -1,4 +1,3 @@
-/** The texts that each side sees about an amendment. Pure. */
 import { factFirst } from "~/chat/fact-first";
 import { AMENDMENT_KINDS, type AmendmentActName, type AmendmentKindCode } from "~/trade/amendments";
 
@@ -44,7 +43,6 @@ export const AMENDMENT_TEXTS: Readonly<Record<"ask" | AmendmentActName, (facts: 
     ),
 };
 
-/** The confirmation for the user who acted. */
 export const AMENDMENT_DONE: Readonly<Record<"ask" | AmendmentActName, string>> = {
   ask: "Request sent. The change takes effect when the other side confirms it.",
   confirm: "Change confirmed. It takes effect now.",

@@ -3,12 +3,11 @@ import { api_keys } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** Returns the statement that deletes a company's keys. */
 export const forgetKeysFor = (companyId: string): Statement => ({
   query: db().delete(api_keys).where(eq(api_keys.owner_id, companyId)),
 });
 
-/** Returns the statement that deletes the keys that a person made, for every company. */
+/** Deletes the keys that a person made, for every company. */
 export const forgetKeysBy = (personId: string): Statement => ({
   query: db().delete(api_keys).where(eq(api_keys.made_by, personId)),
 });

@@ -14,7 +14,6 @@ interface Props {
   answers?: Answers;
 }
 
-/** The form that makes a key. */
 export function KeyForm({ seen, scopes, answers }: Props) {
   const error = answers?.fields?.scopes;
   return (

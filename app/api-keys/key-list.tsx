@@ -29,7 +29,7 @@ function Facts({ apiKey }: { apiKey: ListedKey }) {
   );
 }
 
-/** The company's keys, each with a link to the question about revoking it if it still works. */
+/** A key that still works has a link to the question about revoking it. */
 export function KeyList({ keys, label }: { keys: readonly ListedKey[]; label: string }) {
   return (
     <ul className="devices" aria-label={label}>
@@ -47,7 +47,6 @@ export function KeyList({ keys, label }: { keys: readonly ListedKey[]; label: st
   );
 }
 
-/** Asks the owner to confirm before a key is revoked, and explains the effect. */
 export function RevokeQuestion({ asked }: { asked: { keyId: string; name: string } }) {
   return (
     <section className="card stack" aria-labelledby="revoke">

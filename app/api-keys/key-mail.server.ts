@@ -2,7 +2,7 @@ import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 import { KEYS_PATH } from "./addresses";
 
-/** Returns the email to the person who made a key. It contains no part of the key. */
+/** The email contains no part of the key. */
 export function keyMadeMail(to: string): Mail {
   return {
     to,

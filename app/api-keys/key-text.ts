@@ -41,10 +41,10 @@ export function newKey(): string {
   return `${START}${random}${sumOf(START + random)}`;
 }
 
-/** Returns whether a text has the form of a key, with the right sum. */
+/** Returns true for a text in the format of a key with the right sum. */
 export function isKeyText(text: string): boolean {
   return KEY.test(text) && sumOf(text.slice(0, -SUM_CHARS)) === text.slice(-SUM_CHARS);
 }
 
-/** Returns the first characters of a key, which the list shows. */
+/** Returns the first characters of a key, which the list of keys shows. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN_CHARS);

@@ -1,4 +1,3 @@
-/** Finds the key in a request, and its holder. */
 import { db, prepared } from "db/client";
 import { isActingSeat } from "db/desks";
 import { api_keys, profiles, seats, users } from "db/schema";
@@ -17,7 +16,6 @@ import { type Scope, storedScopes } from "./scopes";
 const USED_EVERY_MS = MINUTE_MS;
 
 export interface KeyHolder {
-  /** The id of the key. */
   keyId: string;
   scopes: ReadonlySet<Scope>;
   /** The person who made the key, at the key's company, with the seat that they have there now. */
@@ -51,7 +49,6 @@ const liveKey = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the text after `Bearer` in the header `Authorization`, or null. */
 function bearerOf({ headers }: Request): string | null {
   const [, text = null] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   return text;
@@ -83,9 +80,8 @@ export const companyOfKey = (hash: string) =>
     where ${api_keys.key_hash} = ${hash} and ${api_keys.revoked_at} is null)`;
 
 /**
- * Returns the holder of the key with this hash.
- * @returns null if the key is unknown or revoked, if the person who made it has closed their account or no
- * longer acts for the company, or if the company is closed
+ * @returns null if the key is unknown or revoked, if its maker has closed their account or no longer acts for
+ * the company, or if the company is closed
  */
 export async function keyHolder(hash: string, nowMs = Date.now()): Promise<KeyHolder | null> {
   const found = await liveKey().get({ hash });

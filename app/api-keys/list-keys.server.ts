@@ -10,7 +10,7 @@ import { SCOPE_LABELS, scopesFor, storedScopes } from "./scopes";
 export const newestKey = (companyId: string): SQL<string> =>
   sql<string>`coalesce((select max(n.key_id) from api_keys n where n.owner_id = ${companyId}), '')`;
 
-/** Returns the id of a company's newest key, or an empty text, and the number of its active keys. */
+/** The id is an empty text if the company has no key. */
 export async function summaryOf(companyId: string): Promise<{ newest: string; active: number }> {
   const [row] = await db()
     .select({ newest: newestKey(companyId), active: count() })
@@ -19,7 +19,7 @@ export async function summaryOf(companyId: string): Promise<{ newest: string; ac
   return row ?? { newest: "", active: 0 };
 }
 
-/** Returns whether a person has made an API key, for any company, that still works. */
+/** Returns true if a key that the person made, for any company, still works. */
 export async function hasActiveKeys(personId: string): Promise<boolean> {
   const [row] = await db()
     .select({ keyId: api_keys.key_id })
@@ -44,7 +44,7 @@ export interface ListedKey {
   revokedBy: string | null;
 }
 
-/** Returns the stored keys of a company, newest first, including revoked ones. */
+/** Returns the newest keys first, including revoked ones. */
 async function keysOf(companyId: string): Promise<ListedKey[]> {
   const rows = await db()
     .select({
@@ -68,7 +68,6 @@ async function keysOf(companyId: string): Promise<ListedKey[]> {
   }));
 }
 
-/** Returns the data of the page with the keys of the viewer's company. */
 export async function keysPage({ id, role, fullName, emailConfirmed }: Viewer, params: URLSearchParams) {
   const keys = await keysOf(id);
   const active = keys.filter(({ revokedAtMs }) => revokedAtMs === null);

@@ -14,7 +14,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The scopes in words, as the form and the list show them. */
+/** The form and the list show these labels. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "loads:read": "Read loads",
   "loads:write": "Post, edit and delete loads",
@@ -43,7 +43,7 @@ export const scopesFor = (role: Role): Scope[] =>
 export const scopesIn = (names: readonly unknown[]): Scope[] =>
   SCOPES.filter((scope) => names.includes(scope));
 
-/** Returns the scopes that a row of `api_keys` contains as JSON. */
+/** Returns the scopes in a row of `api_keys`, without unknown ones. */
 export function storedScopes(json: string): Scope[] {
   const names: unknown = JSON.parse(json);
   return Array.isArray(names) ? scopesIn(names) : [];

@@ -5,7 +5,6 @@ const USAGE =
   "Name the least number of days since a load was finished, 90 by default: npm run archive -- --days 365";
 
 /**
- * Reads the arguments of `npm run archive`.
  * @param {string[]} args
  * @returns {number} The minimum number of whole days since a load's last step.
  * @throws Error with one line of usage.

@@ -1,4 +1,3 @@
-/** Selects and writes the raw rows of each table that belong to a load. */
 import type { Database } from "db/client";
 import * as schema from "db/schema";
 import { getTableName } from "drizzle-orm";
@@ -75,14 +74,14 @@ const CHARS_AT_ONCE = 1_000_000;
 
 export type Row = readonly (string | number | null)[];
 
-/** Returns the columns of a table except generated columns, which SQLite computes itself. */
+/** Leaves out generated columns, which SQLite computes itself. */
 const columnsOf = (table: SQLiteTable) =>
   getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map(({ name }) => name);
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
 
-/** Returns the rows that match a condition with one list as its argument, ordered by key. */
+/** The condition has one list as its argument. The rows are ordered by key. */
 async function read({ patient }: Database, { table, key }: Kind, where: string, list: readonly string[]) {
   const { rows } = await patient.execute({
     sql: `select ${quoted(columnsOf(table))} from ${getTableName(table)} where ${where} order by ${key}`,
@@ -97,15 +96,12 @@ export const rowsOfLoads = (from: Database, kind: Kind, loadIds: readonly string
 export const rowsByKey = (from: Database, kind: Kind, keys: readonly string[]) =>
   read(from, kind, `${kind.key} in (select value from json_each(?))`, keys);
 
-/** Returns the column's value of each row. */
 export function valuesOf(table: SQLiteTable, column: string, rows: readonly Row[]): string[] {
   const at = columnsOf(table).indexOf(column);
   return rows.map((row) => String(row[at]));
 }
 
-/**
- * Returns the statements that write the rows. Existing rows are overwritten with the board's values.
- */
+/** Overwrites existing rows with the board's values. */
 export function putRows({ table, key }: Kind, rows: readonly Row[]) {
   const columns = columnsOf(table);
   const values = columns.map((_, at) => `value ->> ${at}`).join(", ");

@@ -1,4 +1,4 @@
-/** Tests the rows of finished loads that other code still needs on the board. */
+/** Other code still needs these rows of finished loads on the board. */
 import "../../tests/fixtures/servers/own-database";
 
 import { eq } from "drizzle-orm";

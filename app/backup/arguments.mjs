@@ -6,7 +6,6 @@ const USAGE = {
 };
 
 /**
- * Reads the arguments of `npm run backup` and `npm run restore`.
  * @param {string[]} args
  * @param {"to" | "from"} option
  * @returns {string} The folder, as it was typed.

@@ -1,4 +1,4 @@
-/** Does the work of `npm run backup`. `backup.mjs` starts this file in a process that can run TypeScript. */
+/** The TypeScript part of `npm run backup`, started by `backup.mjs`. */
 import { archive } from "db/archive-client";
 import { database } from "db/client";
 import { runWork } from "db/command";

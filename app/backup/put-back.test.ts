@@ -43,7 +43,6 @@ const copyOf = async ({ target, store }: Place) => {
   return folder;
 };
 
-/** Returns all rows of all tables, and the content of all files. */
 async function everythingIn({ target, folder }: Place) {
   const tables = Object.values(schema).flatMap((value) =>
     is(value, SQLiteTable) ? [getTableName(value)] : [],

@@ -1,6 +1,4 @@
-/**
- * Does the work of `npm run restore`. `restore.mjs` starts this file in a process that can run TypeScript.
- */
+/** The TypeScript part of `npm run restore`, started by `restore.mjs`. */
 import { archive } from "db/archive-client";
 import { database, nameOf } from "db/client";
 import { runWork } from "db/command";

@@ -1,4 +1,3 @@
-/** Tests the owner's choice of who may book, and the Book Now page. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

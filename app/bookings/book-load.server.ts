@@ -24,8 +24,8 @@ const REMOVED = "The shipper took this load off the board.";
 const JUDGED_ANEW = "This load changed before you booked it. Check the current version, then try again.";
 
 /**
- * Returns the statement that checks the booking's conditions again within the write, and records the
- * allowance. The number of the driver's loads already includes this load, so the comparison is `<=`.
+ * Checks the booking's conditions again within the write, and records the allowance. The number of the
+ * driver's loads already includes this load, so the comparison is `<=`.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;
@@ -87,7 +87,7 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 
 /**
  * Books a load at the posted rate for a driver whom the owner allows to book. The booking is final. One write
- * runs the checks of a request and of its acceptance. `fields.revision` is the revision of the terms that the
+ * runs the checks of a request and of an acceptance. `fields.revision` is the revision of the terms that the
  * driver saw. If the owner has saved terms, also makes the rate confirmation.
  * @returns whether the rate confirmation waits for the driver's signature
  * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load

@@ -13,7 +13,7 @@ import type { Viewer } from "~/trade/viewer";
 import { obstacleTo, refusalOf } from "./rules";
 import { lookAt, type Scene } from "./scene.server";
 
-/** Returns the terms that the driver accepts by booking, shown above the button. */
+/** The driver accepts these terms by booking. They are above the button. */
 function termsOf(facts: PricedFacts) {
   const miles = milesInWords(facts.calculated_miles, facts.miles_source);
   const extras = accessorialsInWords(facts);
@@ -30,7 +30,6 @@ function termsOf(facts: PricedFacts) {
 /** The obstacles for which the page shows the eligibility lines. Null means no obstacle. */
 const ABOUT_THE_DRIVER: readonly (string | null)[] = [null, "fit", "papers"];
 
-/** Returns the driver's view: the terms above the button, or why the driver may not book. */
 function forDriver({ booking, load, facts }: Scene, mayFix: boolean) {
   const obstacle = obstacleTo(booking);
   return {

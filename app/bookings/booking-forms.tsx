@@ -11,7 +11,6 @@ import type { BookPage } from "./book-page.server";
 const stepAddress = (loadId: string, step: "allow" | "book") =>
   `/load-details/${loadId}/book-now?step=${step}`;
 
-/** The owner's choice of who may book. */
 export function AllowForm({
   loadId,
   owner,

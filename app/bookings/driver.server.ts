@@ -1,4 +1,3 @@
-/** Reads and evaluates a driver's data to determine whether the driver may book a load. */
 import { askRows, type Given } from "db/client";
 import { joinedAt } from "db/desks";
 import { type SQL, sql } from "drizzle-orm";
@@ -124,8 +123,8 @@ export async function judgedDriver(driverId: string, loadId: string) {
 export type JudgedDriver = Awaited<ReturnType<typeof judgedDriver>>;
 
 /**
- * Returns the driver's eligibility lines for a load, always with both kinds of insurance, and whether the
- * certificates of the policies in force are on file.
+ * The lines always include both kinds of insurance. `hasPapers` is true if a policy of each kind covers the
+ * load's days and has its certificate on file.
  */
 export function judge({ judged }: Pick<JudgedDriver, "judged">, facts: Needs & LoadDays) {
   const { policies, authority, trucks, ...abilities } = judgedSchema.parse(JSON.parse(judged));

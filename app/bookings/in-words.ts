@@ -1,4 +1,3 @@
-/** The text above the button that books a load on the load's page. Pure. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import type { PricedFacts } from "~/loads/queries.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";

@@ -19,7 +19,6 @@ import { allow, book, bookingStage } from "../../tests/fixtures/scenes/booking";
 import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 
-/** Saves a bookable load and another eligible driver. */
 async function stageOfTwo() {
   const scene = await bookingStage();
   const rival = await saveEligibleDriver();
@@ -33,7 +32,6 @@ const offer = ({ rival, loadId }: Stage) =>
 interface OtherStep {
   before?: (stage: Stage) => Promise<unknown>;
   step: (stage: Stage) => Promise<unknown>;
-  /** The text that the driver then sees. */
   says: RegExp;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The rules of booking as tables: who may book a load, and which obstacles block a booking. Pure. The page
- * shows the texts of the obstacles, and the verb checks the rules again.
- */
+/** The rules of booking as tables: who may book a load, and which obstacles block a booking. Pure. */
 import type { EligibilityLine, Verdict } from "~/requests/eligibility";
 import { type Booker, FEWEST_SHIPPERS, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
@@ -29,11 +26,9 @@ export const ASKS: Readonly<Record<Booker, Asks>> = {
   worked: { lines: ["meets", "unknown"], papers: false, acquaintance: true },
 };
 
-/** The data about a load and a driver that the rules read. */
 export interface Booking {
   status: LoadStatus;
   standing: Standing;
-  /** Whether the load has expired (`isExpired`). */
   expired: boolean;
   /** Who may book the load. Null means nobody. */
   bookers: Booker | null;
@@ -49,7 +44,6 @@ export interface Booking {
   held: number;
 }
 
-/** Returns the eligibility lines that block a booking. */
 const unmet = ({ bookers, lines }: Pick<Booking, "bookers" | "lines">): EligibilityLine[] =>
   bookers ? lines.filter(({ verdict }) => !ASKS[bookers].lines.includes(verdict)) : [];
 
@@ -57,7 +51,6 @@ const asks = ({ bookers }: Booking): Asks | null => bookers && ASKS[bookers];
 
 interface Obstacle {
   stands: (booking: Booking) => boolean;
-  /** The text that the driver sees. */
   words: string;
 }
 
@@ -108,11 +101,11 @@ export const OBSTACLES = {
 export type ObstacleName = keyof typeof OBSTACLES;
 export const OBSTACLE_NAMES = Object.keys(OBSTACLES) as ObstacleName[];
 
-/** Returns the first obstacle, or null if the driver may book. */
+/** Returns null if the driver may book. */
 export const obstacleTo = (booking: Booking): ObstacleName | null =>
   OBSTACLE_NAMES.find((name) => OBSTACLES[name].stands(booking)) ?? null;
 
-/** Returns why the driver may not book the load now, or null if the booking is possible. */
+/** Returns null if the booking is possible. */
 export function refusalOf(booking: Booking): string | null {
   const obstacle = obstacleTo(booking);
   return obstacle && OBSTACLES[obstacle].words;

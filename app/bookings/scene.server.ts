@@ -12,7 +12,6 @@ import { takenFrom } from "./taken.server";
 export const NOT_YOURS = "Only drivers can book loads.";
 const NOT_YOUR_LOAD = "Only this load's shipper and drivers can open this page.";
 
-/** A form of the Book Now page, with its user and load. */
 export interface Asked {
   viewer: Viewer;
   loadId: string;
@@ -20,7 +19,6 @@ export interface Asked {
   fields: Readonly<Record<string, string>>;
 }
 
-/** A load and the driver who wants to book it. */
 export interface Scene {
   viewer: Viewer;
   load: LoadTies;
@@ -29,10 +27,7 @@ export interface Scene {
   booking: Booking;
 }
 
-/**
- * Returns the load for its owner and for drivers.
- * @throws NotFound, Forbidden; `Taken` if another driver has the load
- */
+/** @throws NotFound; Forbidden (other shippers); `Taken` if another driver has the load */
 async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, facts: PricedFacts | null) {
   if (!load || !facts) throw (await takenFrom(viewer, loadId)) ?? (await gone(viewer, loadId));
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOUR_LOAD);
@@ -40,8 +35,7 @@ async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, fac
 }
 
 /**
- * Returns a load and, for a driver, the data that decides whether the driver may book. For the owner, `scene`
- * is null.
+ * For the owner, `scene` is null.
  * @throws NotFound, Forbidden, Taken
  */
 export async function lookAt(viewer: Viewer, loadId: string) {
@@ -58,10 +52,7 @@ export async function lookAt(viewer: Viewer, loadId: string) {
   return { load, facts, scene };
 }
 
-/**
- * Returns the load and the viewer, who must be a driver, as a scene.
- * @throws NotFound, Forbidden, Taken
- */
+/** @throws NotFound; Forbidden if the viewer is not a driver; Taken */
 export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
   const { scene } = await lookAt(viewer, loadId);
   if (!scene) throw new Forbidden(NOT_YOURS);

@@ -35,7 +35,6 @@ const STEPS = new Map<string | null, StepOfBooking>([
 ]);
 
 /**
- * Runs a step of the Book Now page.
  * @returns the URL of the next page, and the confirmation message
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

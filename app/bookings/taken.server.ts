@@ -1,4 +1,3 @@
-/** A load that another driver has, and the refusal for a driver who tries to book it too late. */
 import { prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";

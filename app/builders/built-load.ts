@@ -18,7 +18,6 @@ export interface BuiltLoad {
   /** The drivers who requested the load, the chosen one first. */
   requesters: readonly Party[];
   pin: string;
-  /** The row of `loads`, as written. */
   load: LoadRow;
   documents: BuiltDocument[];
   lastStepAtMs: number;

@@ -50,7 +50,7 @@ export function buildDocument(options: DocumentOptions): BuiltDocument {
   };
 }
 
-/** Stores all documents, or none if one fails. Call it before writing the rows, as an upload does. */
+/** Stores no document if one fails. Call this before writing the rows, as an upload does. */
 export async function storeDocuments(documents: readonly BuiltDocument[], store: FileStore): Promise<void> {
   const puts = documents.map(({ row, bytes }) =>
     store.put(row.path, streamOf(bytes), { contentType: row.content_type }),

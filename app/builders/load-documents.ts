@@ -14,7 +14,6 @@ const NOWHERE = {
   destination_address_state: null,
 };
 
-/** Returns the lane and load number of a `loads` row as text. */
 export function nameOfRow(load: LoadRow): string {
   return nameOf({ ...NOWHERE, load_number: 0, ...load });
 }
@@ -77,7 +76,6 @@ export function documentsOfLoad(papers: Papers): BuiltDocument[] {
   return documents;
 }
 
-/** Returns the columns of `loads` with the URLs of its documents. */
 export function urlsOf(documents: readonly BuiltDocument[]): Partial<LoadRow> {
   const urls = (kind: BuiltDocument["row"]["kind"]) =>
     documents.filter(({ row }) => row.kind === kind).map(({ row }) => fileUrl({ fileId: row.file_id }));

@@ -9,7 +9,7 @@ import type { Step } from "./history";
 import { nameOfRow } from "./load-documents";
 import type { Rows, TimedMessages } from "./rows";
 
-/** Builds the history: the posting and every step after it. */
+/** The history includes the posting. */
 export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly Step[]): Rows["load_events"] {
   return [
     {
@@ -32,7 +32,6 @@ export function historyRows({ loadId, load, owner }: BuiltLoad, steps: readonly 
   ];
 }
 
-/** Builds the rows of every request, each with its conversation. */
 export function requestRows(
   { loadId, load, owner, driver, requesters }: BuiltLoad,
   steps: readonly Step[],

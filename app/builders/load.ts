@@ -157,15 +157,13 @@ const pickFiles = ({ proofOfDelivery, additionalFiles }: LoadOptions) => ({
   additionalFiles,
 });
 
-/**
- * Options of `saveLoad`, which creates the people that the status requires if the options do not name them.
- */
+/** `saveLoad` creates the people that the status requires if the options do not name them. */
 export type SaveLoadOptions = Partial<LoadOptions> & {
   /** Where to store the documents, so that their links work. Default: not stored. */
   store?: FileStore;
 };
 
-/** Writes a load in any status, and stores its documents if a store is given. */
+/** Stores the load's documents if a store is given. */
 export async function saveLoad(
   options: SaveLoadOptions = {},
   target: Database = database(),

@@ -9,7 +9,6 @@ import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { mergeRows, type Rows, saveRows } from "./rows";
 
-/** The default password of built people. */
 export const BUILT_PASSWORD = "haulway-demo";
 
 const hashes = new Map<string, Promise<string>>();
@@ -46,7 +45,7 @@ export interface BuiltPerson extends Viewer {
 
 let built = 0;
 
-/** Builds a unique person as sign-up does: profile, credentials and default group. Writes nothing. */
+/** Builds the rows as sign-up does: profile, credentials and default group. Writes nothing. */
 export async function buildPerson(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
   const { role, password = BUILT_PASSWORD, joinedAtMs = Date.now(), emailConfirmed = true } = options;
   built += 1;
@@ -115,7 +114,7 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
  */
 export const BUILT_COMPANIES = "BUILT_COMPANIES";
 
-/** Returns the rows of a person, and of a second owner if the environment asks for one. */
+/** Adds a second owner if the environment asks for one. */
 async function buildParty(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
   const asked = options.alone ? "" : process.env[BUILT_COMPANIES];
   const { person: founder, rows } = await buildPerson(options);
@@ -142,7 +141,6 @@ export const goneLogin = (id: string, closed_at: number) => ({
   email_confirmed_at: null,
 });
 
-/** Returns the person as a viewer who acts for the company. */
 export function actingFor(
   company: BuiltPerson,
   person: BuiltPerson,
@@ -152,7 +150,6 @@ export function actingFor(
   return { ...company, personId, personName, seat, email, password, emailConfirmed };
 }
 
-/** Builds a unique person and writes it. */
 export async function savePerson(
   options: PersonOptions,
   target: Database = database(),

@@ -28,7 +28,6 @@ const TABLES = {
 
 type TableName = keyof typeof TABLES;
 
-/** Related rows of several tables. */
 export type Rows = { [Name in TableName]?: (typeof TABLES)[Name]["$inferInsert"][] };
 
 /**
@@ -40,7 +39,6 @@ export interface TimedMessages {
   statements: Statement[];
 }
 
-/** Returns the statements that insert the messages, in chronological order. */
 export function inOrderOfTime(messages: readonly TimedMessages[]): Statement[] {
   return messages.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
 }
@@ -48,7 +46,6 @@ export function inOrderOfTime(messages: readonly TimedMessages[]): Statement[] {
 /** The maximum number of rows per statement. Limits the size of its JSON parameter. */
 const ROWS_AT_ONCE = 500;
 
-/** Concatenates the rows of each table. */
 export function mergeRows(parts: Iterable<Rows>): Rows {
   const merged: Record<string, unknown[]> = {};
   for (const part of parts) {
@@ -74,7 +71,7 @@ export function insertRows(rows: Rows): Statement[] {
   return [...statements, ...keptContacts(rows)];
 }
 
-/** Returns the statements that store the contact details and the payee of signed loads, as signing does. */
+/** Stores the contact details and the payee of signed loads, as signing does. */
 const keptContacts = ({ loads = [] }: Rows): Statement[] =>
   loads.flatMap(({ load_id, booked_at }) => (booked_at ? [saveContacts(load_id, booked_at)] : []));
 
@@ -122,7 +119,6 @@ export async function numberLoads(rows: Rows, target: Database): Promise<void> {
   for (const load of loads) load.load_number ??= free.pop();
 }
 
-/** Writes rows in one batch. */
 export async function saveRows(rows: Rows, target: Database = database()): Promise<void> {
   await numberLoads(rows, target);
   await write(insertRows(rows), target);

@@ -1,7 +1,4 @@
-/**
- * Account facts that the other party sees before deciding about a load. The facts are not combined into a
- * score.
- */
+/** The other party sees these facts before deciding about a load. They are not combined into a score. */
 import { db } from "db/client";
 import { joinedAt } from "db/desks";
 import { profiles } from "db/schema";
@@ -15,7 +12,7 @@ import type { Role } from "~/trade/lifecycle";
  */
 export const CONTACT_TOLD_DAYS = 30;
 
-/** Returns when the contact was changed, or null if there is no recent change to show. */
+/** Returns null if there is no recent change to show. */
 export const shownChange = (changedAtMs: number | null, nowMs: number): number | null =>
   changedAtMs !== null && changedAtMs > nowMs - CONTACT_TOLD_DAYS * DAY_MS ? changedAtMs : null;
 

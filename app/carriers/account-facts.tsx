@@ -4,9 +4,6 @@ import { Instant } from "~/ui/instant";
 import type { ShipperFacts } from "./account-facts.server";
 import type { SeenCarrier } from "./queries.server";
 
-/**
- * Renders the account's creation date and any contact change in the last 30 days.
- */
 export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["account"]): Fact[] {
   const isChanged = contactChangedAtMs !== null;
   return [

@@ -20,10 +20,7 @@ export const MOST_POLICIES = 12;
 const FACTS_FIRST = `Add your company first. If you already have ${MOST_POLICIES} policies, remove an expired one.`;
 const STATED_BEFORE = "You already added this policy.";
 
-/**
- * Returns the statements that insert a policy. The insert requires stated carrier facts and fewer than
- * `MOST_POLICIES` policies.
- */
+/** The insert requires stated carrier facts and fewer than `MOST_POLICIES` policies. */
 function insertPolicy(
   viewer: Viewer,
   terms: PolicyTerms,
@@ -62,7 +59,6 @@ function insertPolicy(
 }
 
 /**
- * Adds a policy, and its certificate if one is uploaded.
  * @throws Forbidden (shippers, closed accounts); Invalid, including for a duplicate policy, too many
  * policies, or missing carrier facts
  */

@@ -32,10 +32,7 @@ export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: S
   );
 }
 
-/**
- * Shows a carrier's statements and the registry's data, both to the carrier and to the load's owner, who
- * decides about a request.
- */
+/** The carrier sees this card, and so does a load's owner who decides about the carrier's request. */
 export function CarrierCard({
   carrier: { facts, record, policies },
   isOwn,

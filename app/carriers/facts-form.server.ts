@@ -20,10 +20,7 @@ const FactsForm = z.object({
 
 type CarrierFacts = z.output<typeof FactsForm>;
 
-/**
- * Reads the form with a driver's statements about the carrier.
- * @throws Invalid with a message for each field
- */
+/** @throws Invalid with a message for each field */
 export function readFactsForm(fields: Readonly<Record<string, string>>): CarrierFacts {
   const parsed = FactsForm.safeParse(fields);
   if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error), 400, fields);

@@ -9,7 +9,6 @@ interface Props {
   isStated: boolean;
 }
 
-/** Lists a driver's own policies, with a link to add one. */
 export function OwnPolicies({ policies, isStated }: Props) {
   return (
     <section className="settings" aria-labelledby="policies">

@@ -79,10 +79,7 @@ async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.outp
   }
 }
 
-/**
- * Sends the request. The URL contains the key, so error messages include neither the URL nor the original
- * error's message.
- */
+/** The URL contains the key, so error messages include neither the URL nor the original error's message. */
 async function ask(address: string, signal: AbortSignal): Promise<Response> {
   try {
     // Redirects are not followed, because another server must not get the key.

@@ -42,9 +42,8 @@ const ofStatedNumber = and(
 const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at));
 
 /**
- * Returns a carrier's account facts and statements as the viewer sees them, read with one SQL statement. The
- * caller checks that the viewer may see this driver. Drivers may always see themselves. Returns null if the
- * driver does not exist.
+ * Sends one SQL statement. The caller checks that the viewer may see this driver. Drivers may always see
+ * themselves. Returns null if the driver does not exist.
  */
 export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
   const rows = await db()
@@ -89,7 +88,7 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
 export type SeenCarrier = NonNullable<Awaited<ReturnType<typeof carrierSeenBy>>>;
 export type SeenPolicy = SeenCarrier["policies"][number];
 
-/** Returns one of the viewer's own policies, or null. */
+/** Returns null if the viewer has no such policy. */
 export async function ownPolicy(viewer: Viewer, policyId: string) {
   const [row] = await db()
     .select({ ...policyColumns, fileId: files.file_id })
@@ -128,9 +127,6 @@ export const authorityOf = (driverId: SQL) =>
     JSON.parse(json),
   );
 
-/**
- * Returns a driver's statements about the carrier, and the registry's data about it, for the data export.
- */
 export async function exportCarrier(personId: string) {
   const [facts] = await db()
     .select({
@@ -175,10 +171,7 @@ export async function exportCarrier(personId: string) {
   };
 }
 
-/**
- * Returns the statements that delete a closed account's carrier facts. Another account can then state the
- * USDOT number.
- */
+/** Deletes a closed account's carrier facts, so that another account can state the USDOT number. */
 export function forgetCarrier(personId: string): Statement[] {
   return [
     { query: db().delete(policies).where(eq(policies.carrier_id, personId)) },

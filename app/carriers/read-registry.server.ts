@@ -9,7 +9,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { registry } from "./choose-registry.server";
 import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
-/** The maximum number of carriers that one run reads. */
 const A_TURN = 10;
 
 interface Due {
@@ -41,8 +40,7 @@ function dueCarriers(nowMs: number): Promise<Due[]> {
 }
 
 /**
- * Returns the statement that stores a response, if the carrier still states the USDOT number. The new
- * response replaces an older one.
+ * Stores nothing if the carrier no longer states the USDOT number. The new response replaces an older one.
  */
 function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: number): Statement {
   const says: readonly SQL[] = record

@@ -3,7 +3,6 @@ import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import type { RegistryRecord } from "./registry";
 
-/** Whether the registry allows a carrier to operate, and when it was read. */
 export interface Authority {
   readAtMs: number;
   /** Whether the registry has the number. */
@@ -36,10 +35,7 @@ function factsOf(record: Kept): [string, string | null][] {
   ];
 }
 
-/**
- * Returns the texts for the registry's data, with the day of the read in the title. Returns null if the
- * registry has not been read.
- */
+/** Returns null if the registry has not been read. */
 export function recordWords(record: Kept | null) {
   if (!record || record.readAtMs === null) return null;
   const { readAtMs, isRegistered, allowedToOperate } = record;

@@ -1,4 +1,3 @@
-/** The data that the public registry of motor carriers has about a USDOT number. */
 export interface RegistryRecord {
   legalName: string;
   dbaName: string | null;
@@ -21,7 +20,7 @@ export class RegistryUnavailable extends Error {
   override name = "RegistryAway";
 }
 
-/** The port to a registry of motor carriers. `choose-registry.server.ts` selects the adapter. */
+/** `choose-registry.server.ts` selects the adapter. */
 export interface Registry {
   /**
    * Reads one carrier.

@@ -10,7 +10,7 @@ import type { Viewer } from "~/trade/viewer";
 import { NO_POLICY, ownPolicy } from "./queries.server";
 
 /**
- * Removes one of the viewer's policies and its certificate.
+ * Also removes the policy's certificate.
  * @throws NotFound
  */
 export async function removePolicy({

@@ -16,7 +16,7 @@ export const USDOT_TAKEN =
   "Another account uses this USDOT number. Check the digits. If it's yours, contact customer support.";
 
 /**
- * Returns a guard: the write fails unless the user is a driver with an open account.
+ * The write fails unless the user is a driver with an open account.
  * @throws Forbidden
  */
 export const openDriver = (driverId: string) =>

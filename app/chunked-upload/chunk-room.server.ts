@@ -10,7 +10,6 @@ import { and, desc, ne, or, type SQL, sql } from "drizzle-orm";
 import { MINUTE_MS } from "~/text/time";
 import { type ChunkedForm, isOf } from "./stored-chunks.server";
 
-/** The maximum for all users together. */
 export const MOST_BYTES_IN_ALL = 1024 * 1024 * 1024;
 /** Each chunk is counted as at least this many bytes, so that a million one-byte chunks are not free. */
 const LEAST_BYTES = 4096;

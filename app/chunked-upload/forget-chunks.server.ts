@@ -36,7 +36,7 @@ export async function forgetAnswered(form: ChunkedForm, what: string): Promise<v
   ]);
 }
 
-/** Returns a statement that deletes a user's chunks, for the write that closes an account. */
+/** Use this in the write that closes an account. */
 export const forgetChunksOf = (personId: string): Statement => ({
   query: db().delete(form_pieces).where(eq(form_pieces.person_id, personId)),
 });

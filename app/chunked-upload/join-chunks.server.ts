@@ -12,8 +12,8 @@ import { type ChunkedForm, joined, storedPart } from "./stored-chunks.server";
 const MISSING = "Part of this upload is missing or has expired. Please send it again.";
 
 /**
- * Returns a refusal in the format of an action's response. No data is lost: before sending the form again,
- * the client asks how many bytes are stored.
+ * The refusal has the format of an action's response. No data is lost: before sending the form again, the
+ * client asks how many bytes are stored.
  */
 function missing(): Response {
   const outcome: FormOutcome = "data";
@@ -24,7 +24,6 @@ function missing(): Response {
   });
 }
 
-/** Returns the request as it would be if the form had arrived whole. */
 function whole(sent: Request, form: ChunkedForm, formBytes: number): Request {
   const headers = new Headers(sent.headers);
   headers.delete(FORM_CHUNKS);

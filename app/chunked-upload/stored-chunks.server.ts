@@ -2,7 +2,6 @@ import { db } from "db/client";
 import { form_pieces } from "db/schema";
 import { and, asc, desc, eq, gte } from "drizzle-orm";
 
-/** A form that is sent in chunks. */
 export interface ChunkedForm {
   personId: string;
   /** The idempotency key of the form. */
@@ -50,7 +49,7 @@ async function* chunksOf(form: ChunkedForm, formBytes: number): AsyncGenerator<U
   }
 }
 
-/** Returns the joined form as a stream that reads the chunks on demand. */
+/** Reads the chunks on demand. */
 export function joined(form: ChunkedForm, formBytes: number): ReadableStream<Uint8Array> {
   const chunks = chunksOf(form, formBytes);
   return new ReadableStream(

@@ -29,10 +29,10 @@ interface Place extends ChunkedForm {
   from: number;
 }
 
-/** Parses a whole number in a URL; returns null for anything else. */
+/** Returns null for anything but a whole number. */
 const wholeNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Returns the form and the offset in a URL. @throws Invalid */
+/** @throws Invalid */
 export function readPlace(address: URL, personId: string): Place {
   const { searchParams: params } = address;
   const key = readIdempotencyKey(params.get("key"));
@@ -45,8 +45,8 @@ export function readPlace(address: URL, personId: string): Place {
 }
 
 /**
- * Returns a statement that deletes the chunks that a new chunk replaces: those with different content under
- * the same key, and the user's other forms if the user would exceed the limit.
+ * Deletes the chunks that a new chunk replaces: those with different content under the same key, and the
+ * user's other forms if the user would exceed the limit.
  */
 function inTheWay(place: Place, bytes: number): Statement {
   const { personId, key, content } = place;

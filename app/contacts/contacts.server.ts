@@ -1,4 +1,3 @@
-/** Finds phone numbers, email addresses and links in a text that everyone can read. */
 import { findPhoneNumbersInText, type MetadataJson } from "libphonenumber-js/core";
 import metadata from "./data/phone-metadata.json";
 
@@ -11,7 +10,6 @@ const KINDS = {
 
 type ContactKind = keyof typeof KINDS;
 
-/** A contact as written in the text. */
 export interface Contact {
   kind: ContactKind;
   text: string;
@@ -61,10 +59,7 @@ const matchesOf = (pattern: RegExp, text: string) => (text.match(pattern) ?? [])
 /** Removes the punctuation of the surrounding sentence from a link or an email address. */
 const withoutPeriod = (address: string) => address.replace(/[.,;:!?)\]]+$/, "");
 
-/**
- * Returns the contacts in a text without duplicates. Check the text's length first, because the time grows
- * with it.
- */
+/** Returns each contact once. Check the text's length first, because the time grows with it. */
 export function contactsIn(text: string): Contact[] {
   const found: Record<ContactKind, string[]> = {
     phone: phonesIn(text),

@@ -9,7 +9,6 @@ import metadata from "libphonenumber-js/min/metadata";
 
 const CALLING_CODES = ["1", "52"] as const;
 
-/** Returns the content of the file. */
 export function phoneMetadataText(): string {
   const { version, country_calling_codes: codes, countries } = metadata;
   const known = new Set<string>(CALLING_CODES.flatMap((code) => codes[code] ?? []));

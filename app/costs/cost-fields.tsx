@@ -1,6 +1,5 @@
 import { type Answers, Field } from "~/ui/forms/field";
 
-/** The form fields for the five figures of a driver's costs. */
 export function CostFields({ answers }: { answers: Answers }) {
   return (
     <>

@@ -41,7 +41,7 @@ const CostsForm = z.object({
   }),
 });
 
-/** Validates the submitted costs. @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each field */
 export function readCosts(fields: Readonly<Record<string, string>>): Costs {
   const parsed = CostsForm.safeParse(fields);
   if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error), 400, fields);
@@ -55,7 +55,6 @@ export function readCosts(fields: Readonly<Record<string, string>>): Costs {
   };
 }
 
-/** Converts costs to form fields. */
 export const asFields = (costs: Costs): Record<string, string> => ({
   fuel_price: String(costs.fuelPriceMills / 1_000),
   miles_per_gallon: String(costs.milesPerGallon),

@@ -8,10 +8,7 @@ import { ownCosts } from "./queries.server";
 const inWords = (costs: Costs) =>
   `Your costs: ${formatRatePerMile(Math.round(mileCents(costs)))}/mi, plus ${formatMoney(100 * Math.round(dayCents(costs) / 100))} per work day.`;
 
-/**
- * Returns the data of the viewer's costs page.
- * @param isFilled true if the user requested the suggested figures, which fill the form but are not saved
- */
+/** @param isFilled true if the user requested the suggested figures, which fill the form but are not saved */
 export async function costsPage(viewer: Viewer, isFilled: boolean) {
   const costs = await ownCosts(viewer.id);
   return {

@@ -41,7 +41,6 @@ export const SUGGESTED: Readonly<Record<string, string>> = {
   days_month: String(DAYS_A_MONTH),
 };
 
-/** The figures with their sources, as a table. */
 export const FIGURE_ROWS: readonly (readonly [name: string, value: string])[] = [
   ...FIGURES.map(({ name, mills, year }) => [name, `$${mills / 1_000} per mile (ATRI, ${year})`] as const),
   [

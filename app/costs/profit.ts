@@ -17,7 +17,6 @@ export interface Costs {
   daysAMonth: number;
 }
 
-/** A load and the empty miles to its pickup. */
 export interface Haul {
   rateCents: number | null;
   /** Loaded miles by road, or null if unknown. */
@@ -26,7 +25,7 @@ export interface Haul {
   emptyMiles: number | null;
 }
 
-/** A range of values, from worst to best or from cheapest to most expensive. `low` is never above `high`. */
+/** `low` is never above `high`. */
 export interface Range {
   low: number;
   high: number;
@@ -60,14 +59,14 @@ export const CASES = {
 
 export type HaulCase = (typeof CASES)[keyof typeof CASES];
 
-/** Returns the cost per mile in cents, excluding fixed costs. */
+/** Returns the cost per mile in cents, without fixed costs. */
 export const mileCents = ({ fuelPriceMills, milesPerGallon, otherMileMills }: Costs) =>
   (fuelPriceMills / milesPerGallon + otherMileMills) / 10;
 
 /** Returns the cost of a working day in cents, whether the truck drives or not. */
 export const dayCents = ({ fixedMonthCents, daysAMonth }: Costs) => fixedMonthCents / daysAMonth;
 
-/** Returns the cost of a working hour in cents. */
+/** Returns the fixed cost of a working hour in cents. */
 export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**

@@ -1,4 +1,3 @@
-/** A driver's costs, which only the driver's own queries read. */
 import { db, type Handle, prepared } from "db/client";
 import { driver_costs, profiles } from "db/schema";
 import type { Statement } from "db/write";
@@ -26,18 +25,18 @@ export interface OwnCosts extends Costs {
   homeZip: string | null;
 }
 
-/** Returns the viewer's costs, or null if none are saved. Shippers never have costs. */
+/** Returns null if no costs are saved. Shippers never have costs. */
 export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
 }
 
-/** Returns the costs of the user whose id the SQL expression selects, or null if no costs are saved. */
+/** Returns null if no costs are saved for the user. */
 export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null> {
   const [costs] = await costsOf(db(), whose);
   return costs ?? null;
 }
 
-/** Returns a statement that deletes a user's costs. Also used when an account is closed. */
+/** Deletes a driver's costs, on request or when the account is closed. */
 export const forgetCosts = (personId: string): Statement => ({
   query: db().delete(driver_costs).where(eq(driver_costs.driver_id, personId)),
 });

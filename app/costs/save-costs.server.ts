@@ -8,10 +8,9 @@ import type { Viewer } from "~/trade/viewer";
 import { readCosts } from "./costs-form.server";
 import { forgetCosts } from "./queries.server";
 
-/** The message shown to shippers. */
 export const FOR_DRIVERS = "Only drivers can add costs.";
 
-/** Saves the viewer's costs. @throws Forbidden (shippers, closed accounts), Invalid */
+/** @throws Forbidden (shippers, closed accounts), Invalid */
 export async function saveCosts(
   { viewer, fields }: { viewer: Viewer; fields: Readonly<Record<string, string>> },
   nowMs = Date.now(),
@@ -31,7 +30,7 @@ export async function saveCosts(
   await writeOnce([guarded(row, () => new Forbidden(FOR_DRIVERS))]);
 }
 
-/** Deletes the viewer's costs. Pages then stop showing profit. Idempotent. @throws Forbidden */
+/** Pages then stop showing profit. Idempotent. @throws Forbidden */
 export async function removeCosts(viewer: Viewer): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   await writeOnce([forgetCosts(viewer.id)]);

@@ -28,7 +28,6 @@ import { checkInDueIn } from "./check-in-due";
 const POST = ["/new_load", "Post a load"] as const;
 const FIND = ["/search", "Find a load"] as const;
 
-/** Returns the data of a driver's search: the code and the label of the truck's equipment, if known. */
 function areaSearch(equipment: string | null = null) {
   const label = equipmentLabel(equipment);
   return equipment && label ? { equipment: [equipment, label] as const } : {};
@@ -48,7 +47,6 @@ const shownViewer = ({ id, personId, role, fullName, avatarUrl, rating, emailCon
   emailConfirmed,
 });
 
-/** Returns the data of the dashboard for the signed-in user. */
 export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const { readMs } = context;
   const viewer = await requireViewer({ request, context }, "see");

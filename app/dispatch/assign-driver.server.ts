@@ -61,7 +61,7 @@ async function assignedBefore(loadId: string): Promise<Conflict> {
   return new Conflict(`${last.by} ${did} first. Check the assignment, then try again.`);
 }
 
-/** Returns the refusal if a colleague changed the truck or the trailer first. */
+/** A colleague changed the truck or the trailer first. */
 const equipmentBefore = ({ by }: Fleet) =>
   new Conflict(
     `${by ?? "A colleague"} changed the truck or trailer first. Check the assignment, then try again.`,
@@ -104,8 +104,8 @@ const ofTruck = (column: "name" | "trailer_number", truckId: string | null): SQL
   sql`(select ${sql.identifier(column)} from trucks where truck_id = ${truckId})`;
 
 /**
- * Returns the guarded statement that stores or deletes the assignment. It stores the name of the truck, and
- * its usual trailer if no other was entered, as they are now.
+ * Stores or deletes the assignment. Stores the current name of the truck and, if no trailer was entered, the
+ * truck's usual trailer.
  */
 function assigning(
   { viewer, fields }: Assign,
@@ -131,7 +131,6 @@ function assigning(
   return guarded(query, () => new Raced("load moved"));
 }
 
-/** Returns the statement that adds the assignment to the load's history. */
 const remembering = (
   viewer: Viewer,
   { loadId }: LoadTies,
@@ -143,7 +142,7 @@ const remembering = (
       ${byOf(viewer)}, ${nowMs}, ${personId} from ${loads} where ${loads.load_id} = ${loadId}`,
 });
 
-/** Returns the statements that open the chat of the company with a driver who does not act for it. */
+/** Opens a chat only if the driver does not act for the company. */
 function openingChat(
   viewer: Viewer,
   { loadId, lane }: LoadTies,
@@ -166,7 +165,7 @@ function isSameEquipment(had: Fleet, { truckId, truck, trailer }: ReadAssignment
   return isSameTruck && (trailer ?? usual) === had.trailer;
 }
 
-/** Returns the sentence about what does not fit; empty if all fits, or if the company has no trucks. */
+/** Returns an empty text if everything fits, or if the company has no trucks. */
 function misfit(
   { trucks, needs, company }: Fleet,
   drivers: Awaited<ReturnType<typeof driversOf>>,

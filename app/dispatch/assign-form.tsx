@@ -8,7 +8,6 @@ import type { assignPage } from "./assign-page.server";
 
 type Props = Awaited<ReturnType<typeof assignPage>> & { refusal?: Answers & { message: string } };
 
-/** Asks which of the company's drivers drives a load, and with which truck. */
 export function AssignForm({ loadId, name, drivers, assigned, history, refusal, ...equipment }: Props) {
   const { trucks, truckId, seenAt, truck, trailer, fit = [] } = equipment;
   return (

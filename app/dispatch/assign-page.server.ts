@@ -12,7 +12,7 @@ import { driverLines, fitRows, missesIn, noteOf, truckLines } from "./fit";
 
 type Drivers = Awaited<ReturnType<typeof driversOf>>;
 
-/** Returns the options for the truck: the current one if it is retired, then the others, best fit first. */
+/** A retired truck is an option only if it is assigned. Lists it first, then the others, best fit first. */
 function truckOptions({ trucks, needs, company, truckId, truck }: Fleet, isAssigned: boolean) {
   const judged = trucks
     .map((each) => ({ ...each, lines: truckLines(needs, each, company) }))
@@ -74,7 +74,6 @@ export function equipmentShown(
   };
 }
 
-/** Loads the page on which a carrier assigns a driver to a load. */
 export async function assignPage({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
@@ -105,7 +104,6 @@ export async function assignPage({ request, context, params }: LoaderFunctionArg
   };
 }
 
-/** Handles the form of the page. */
 export async function takeAssignment({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";

@@ -35,7 +35,6 @@ async function fleet() {
     const [row] = await db().select().from(assignments).where(eq(assignments.load_id, loadId));
     return row ? [row.truck_id, row.truck_number, row.trailer_number] : null;
   };
-  /** Returns what the page shows about the trucks. */
   const page = async () => {
     const [load, found, drivers] = await Promise.all([
       loadTies(dee, loadId),

@@ -1,4 +1,4 @@
-/** Composes the rows of the load's page about the assigned driver, the equipment and the driver's company. */
+/** The rows of the load's page about the assigned driver, the equipment and the driver's company. */
 import type { LoadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/profile/queries.server";
 import { chatPath } from "~/chat/inbox/address";
@@ -6,10 +6,9 @@ import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { phoneHref } from "~/text/phone";
 import type { Viewer } from "~/trade/viewer";
 
-/** A label, its text, and the URL to which the text links. */
 type CrewRow = readonly [name: string, words: string, href?: string];
 
-/** Returns the row about a person: the name, and a link that calls the number. */
+/** The link calls the person's number. */
 function rowAbout(label: string, person: Person | null, also: readonly string[] = []): CrewRow[] {
   if (!person) return [];
   const words = [person.fullName, ...also].join(", ");

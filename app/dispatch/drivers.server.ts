@@ -1,4 +1,3 @@
-/** Reads the drivers and trucks of a company, and who drives a load with which truck. */
 import { db } from "db/client";
 import { drivesAlone, isDrivingSeat } from "db/desks";
 import { personName } from "db/person-names";

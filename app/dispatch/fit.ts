@@ -5,7 +5,6 @@
 import { type EligibilityLine, eligibilityOf, type Needs, shownVerdict } from "~/requests/eligibility";
 import { limitsOf, type TruckLimits } from "~/trucks/words";
 
-/** The credentials of a driver, from the driver's own profile. */
 export interface Licenses {
   hazmatLicense: boolean;
   doublesEndorsement: boolean;
@@ -41,7 +40,6 @@ const linesOf = (needs: Needs, limits: TruckLimits, licenses: Licenses, names: r
 export const truckLines = (needs: Needs, truck: TruckLimits, company: TruckLimits): EligibilityLine[] =>
   linesOf(needs, limitsOf(truck, company), NO_LICENSES, OF_TRUCKS);
 
-/** Returns the lines about a driver: the credentials that the load requires. */
 export const driverLines = (needs: Needs, driver: Licenses): EligibilityLine[] =>
   linesOf(needs, NO_LIMITS, driver, OF_DRIVERS);
 
@@ -56,7 +54,7 @@ export const fitRows = (lines: readonly EligibilityLine[]): [name: string, words
     `${WORDS[shownVerdict(line)]}: ${line.has.replace(/^Up/, "up")}, load: ${line.asked}`,
   ]);
 
-/** Returns the sentence about the lines that are not met; empty if there are none. */
+/** Returns an empty text if all lines are met. */
 export function warningOf(lines: readonly EligibilityLine[]): string {
   const missed = lines
     .filter((line) => !isMet(line))
@@ -76,6 +74,6 @@ export function noteOf(lines: readonly EligibilityLine[]): string {
   return notes.length > 0 ? ` (${notes.join("; ")})` : "";
 }
 
-/** Returns the number of lines that are not met, for the order of the options. */
+/** The options of the form are sorted by this number. */
 export const missesIn = (lines: readonly EligibilityLine[]): number =>
   lines.filter((line) => !isMet(line)).length;

@@ -1,4 +1,3 @@
-/** Reads the form that assigns a driver and a truck to a load. */
 import { readLine, valueOr } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
 import { MOST_NUMBER_CHARACTERS } from "~/trucks/words";
@@ -7,7 +6,6 @@ import type { driversOf, Fleet } from "./drivers.server";
 export const CHOOSE = "Choose one of your drivers.";
 const EITHER = "Choose a truck, or enter another truck's number, not both.";
 
-/** The values of the form: the driver (null for nobody) and the equipment. */
 export interface ReadAssignment {
   personId: string | null;
   /** The truck, if it was chosen from the company's list. */

@@ -1,4 +1,3 @@
-/** Reminds assigned drivers of their pickups (`next-reminder.server.ts`). */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { assignments, loads, profiles } from "db/schema";
@@ -25,7 +24,7 @@ const WHEN_MORE_MS = 200;
 const isStillDue = sql`(${loads.deleted_at} is null and ${loads.load_status} in ${[...BEFORE_PICKUP]}
   and ${isAssigned(sql`${assignments.person_id}`)})`;
 
-/** Reads the assignments whose reminder is due, the earliest first. */
+/** The earliest reminder comes first. */
 const toRemind = (nowMs: number, most: number) =>
   db()
     .select({

@@ -48,10 +48,7 @@ function filesModule() {
   return ['export * from "./argon2.js";', `export const sheets = ${JSON.stringify(texts)};`, ""].join("\n");
 }
 
-/**
- * Builds the Worker and the static files into `build/edge`.
- * @throws Error with the end of the compiler's output if it fails
- */
+/** @throws Error with the end of the compiler's output if it fails */
 async function buildEdge() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });

@@ -1,7 +1,7 @@
 /**
- * In a Worker, these replace packages of PDFKit that our documents do not need and that are three times as
- * large as PDFKit itself. The fonts are those that every PDF viewer has, `app/papers` breaks lines, and a PDF
- * contains only JPEG pictures and no password. The platform's zlib compresses streams.
+ * In a Worker, these replace packages of PDFKit that our documents do not need. The packages are three times
+ * as large as PDFKit itself. The fonts are those that every PDF viewer has, `app/papers` breaks lines, and a
+ * PDF contains only JPEG pictures and no password. The platform's zlib compresses streams.
  */
 import { deflateSync } from "node:zlib";
 

@@ -1,6 +1,6 @@
 /**
- * Prepares the Worker's local database and bucket: creates the tables and, if the database is empty, the demo
- * data and files. `serve.mjs` runs this script.
+ * Creates the tables of the Worker's local database and, if the database has no people, the demo data and
+ * files. `serve.mjs` runs this script.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * In a Worker, these replace packages that it never calls and that are a sixth of its size: react-dom,
- * because the router imports `flushSync`, which only browsers call; and @vercel/oidc, which Vercel Blob calls
- * if it has no token.
+ * In a Worker, these replace packages that it never calls, a sixth of its size: react-dom, because the router
+ * imports `flushSync`, which only browsers call; and @vercel/oidc, which Vercel Blob calls if it has no
+ * token.
  */
 export const flushSync = undefined;
 

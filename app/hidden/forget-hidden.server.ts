@@ -4,8 +4,7 @@ import type { Statement } from "db/write";
 import { eq, or } from "drizzle-orm";
 
 /**
- * Returns the statements that delete, when a company is closed, the rows for everything that the company hid
- * and the rows of drivers who hid the company.
+ * When a company is closed, deletes the rows for everything that it hid, and the rows of drivers who hid it.
  */
 export function forgetHidden(personId: string): Statement[] {
   const names = or(eq(hidden_brokers.driver_id, personId), eq(hidden_brokers.broker_id, personId));

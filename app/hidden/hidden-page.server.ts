@@ -21,8 +21,8 @@ interface Found extends Lane {
 }
 
 /**
- * Returns a page of what a driver has hidden: first brokers, then loads that are still on the board, each
- * group with the most recently hidden first.
+ * Brokers come first, then loads that are still on the board. In each group, the most recently hidden comes
+ * first.
  */
 export async function hiddenPage(
   driverId: string,

@@ -20,10 +20,7 @@ export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
   );
 }
 
-/**
- * Shows the buttons of a load's page that hide the load or its broker.
- * @param back the list that the viewer came from; it opens again afterward
- */
+/** @param back the list that the viewer came from; it opens again afterward */
 export function HideButtons({ loadId, back }: { loadId: string; back: string }) {
   const [to] = useState(back);
   const of = `&load=${loadId}`;

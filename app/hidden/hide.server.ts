@@ -33,7 +33,7 @@ const makeRoom = (driverId: string): Statement => ({
 });
 
 /**
- * Hides a load from the driver's lists. Hiding it again changes only the time.
+ * Hiding a load again changes only the time.
  * @returns the load
  * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
  */

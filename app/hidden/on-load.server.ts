@@ -1,4 +1,3 @@
-/** Reads and formats the part of a load's page about hiding. */
 import { preparedSql } from "db/client";
 import { sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
@@ -18,13 +17,12 @@ const hiddenQuery = preparedSql<Hidden>(
         where o.load_id = ${sql.placeholder("loadId")}) as "broker"`,
 );
 
-/** Returns whether the driver hid the load, and whether the driver hid its broker: 1 or 0 for each. */
+/** Returns whether the driver hid the load, and whether the driver hid its broker (1 or 0 for each). */
 export async function hiddenOn(driverId: string, loadId: string): Promise<Hidden | null> {
   const [row] = await hiddenQuery().all({ driverId, loadId });
   return row ?? null;
 }
 
-/** A line of text about the hidden load or broker, with the URL of the form that shows it again. */
 export interface HiddenLine {
   text: string;
   action: string;

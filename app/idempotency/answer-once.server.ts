@@ -1,4 +1,3 @@
-/** Responds to a repeated form without running its action again. */
 import { type Receipt, receiptOf, storeFormAnswer } from "db/idempotency";
 import { flash, flashIn, withUndo } from "~/forms/flash.server";
 import { forPostedForm, type PostedForm } from "~/forms/posted-form.server";
@@ -14,7 +13,7 @@ const LOOK_EVERY_MS = 100;
 
 const ALREADY = "You already submitted this.";
 
-/** Returns the URL of the form's page: the form's URL without the step. */
+/** The URL of the form's page is the form's URL without the step. */
 function pageOf(what: string): string {
   const { pathname, searchParams } = new URL(what, "http://localhost");
   searchParams.delete("step");
@@ -22,8 +21,8 @@ function pageOf(what: string): string {
 }
 
 /**
- * Returns the receipt, or null. The receipt contains no response if the process ended between the effect and
- * the response.
+ * Returns null if there is no receipt. The receipt contains no response if the process ended between the
+ * effect and the response.
  */
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
@@ -34,9 +33,9 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
 }
 
 /**
- * Returns the response to a repeat: a redirect to the page of the first response. A script that repeats a
- * click because the response was lost receives the first response's message. A page's button may be clicked
- * again after its effect was undone, so the user then gets a neutral message.
+ * Redirects to the page of the first response. A script that repeats a click because the response was lost
+ * receives the first response's message. A page's button may be clicked again after its effect was undone, so
+ * the user then gets a neutral message.
  */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
@@ -56,8 +55,8 @@ async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
 }
 
 /**
- * This is a separate function, so that its closure does not contain the request. Background work may outlive
- * the request and would otherwise keep it in memory.
+ * A separate function, so that its closure does not contain the request. Otherwise, background work would
+ * keep the request in memory.
  */
 const postedBy = (
   context: RequestContext,

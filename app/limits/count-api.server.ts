@@ -6,10 +6,9 @@ import { HOUR_MS } from "~/text/time";
 import { API_LIMITS } from "./api-limits";
 import { NETWORKS } from "./rate-limit.server";
 
-/** Whose requests a limit counts: the limit's name in the headers of a response. */
+/** The name of a limit in the headers of a response. */
 type Policy = "key" | "address" | "network" | "changes" | "board";
 
-/** The state of a limit after a request was counted. */
 export interface Counted {
   policy: Policy;
   /** The requests that the limit allows in each window. */
@@ -23,7 +22,6 @@ export interface Counted {
   isOver: boolean;
 }
 
-/** One count: the requests of one key, address, network or company. */
 interface Count {
   policy: Policy;
   what: keyof typeof API_LIMITS;
@@ -85,9 +83,9 @@ async function exceeded(each: Count): Promise<Counted | null> {
 }
 
 /**
- * Returns the limit that a request exceeds already, so that its key need not be looked up; otherwise null. A
- * key that was valid lately has only its own limit. Any other key may be one of many guesses, so it has the
- * limits of its address. Counts nothing. On a Worker, always null.
+ * Returns the limit that a request already exceeds, so that its key need not be looked up; otherwise null. A
+ * key that was valid within the hour has only its own limit. Any other key may be one of many guesses, so it
+ * has the limits of its address. Counts nothing. On a Worker, always null.
  */
 export async function overBeforeLookup(
   keyHash: string | null,
@@ -98,7 +96,6 @@ export async function overBeforeLookup(
   return (await exceeded(own)) ?? (wide && (await exceeded(wide)));
 }
 
-/** Counts a request with a valid key. */
 export function countKey(keyHash: string): Promise<Counted> {
   noteUse(keyHash, Date.now());
   return count(ofKey(keyHash));
@@ -114,10 +111,10 @@ export async function countStranger(keyHash: string | null, clientAddress: strin
   return ofWide.isOver ? ofWide : ofOwn;
 }
 
-/** Counts a request that can change the data of a company, whichever key it has. */
+/** Counts the changes of a company, for all of its keys together. */
 export const countChange = (companyId: string): Promise<Counted> =>
   count({ policy: "changes", what: "changes", whose: companyId });
 
-/** Counts a request of a company that reads the board, whichever key it has. */
+/** Counts the company's requests that read the board, for all of its keys together. */
 export const countBoard = (companyId: string): Promise<Counted> =>
   count({ policy: "board", what: "api", whose: companyId });

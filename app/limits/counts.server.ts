@@ -1,7 +1,6 @@
 /**
- * Counts in the database. All processes share the counts, which survive a restart. One statement both checks
- * and counts, so no other process can interfere. Actions beyond the limit write nothing, so a flood of
- * requests causes only reads.
+ * All processes share the counts, which survive a restart. One statement both checks and counts, so no other
+ * process can interfere. Actions beyond the limit write nothing, so a flood of requests causes only reads.
  */
 import { db } from "db/client";
 import { counts } from "db/schema";
@@ -12,7 +11,6 @@ import { sessionSecrets } from "~/platform/env.server";
 import { isRaced, Raced } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 
-/** The counted action, and its user or address. */
 export interface Counted {
   what: string;
   whose: string;
@@ -24,13 +22,11 @@ export interface Allowed {
   windowMs: number;
 }
 
-/** A count with its limit. */
 export interface Limited {
   counted: Counted;
   allowed: Allowed;
 }
 
-/** The state of a count whose window has not ended. */
 export interface Count {
   points: number;
   running: number;
@@ -40,7 +36,7 @@ export interface Count {
 /** Includes SESSION_SECRET in the hash, so that addresses cannot be found by hashing guesses. */
 const keyOf = ({ what, whose }: Counted) => hashOf(`${sessionSecrets()[0]} ${what} ${whose}`);
 
-/** Returns the current count, or null if its window has ended or nothing was counted. */
+/** Returns null if the window has ended or nothing was counted. */
 export async function readCount(counted: Counted, nowMs = Date.now()): Promise<Count | null> {
   const key_hash = await keyOf(counted);
   const { points, running, expires_at } = counts;
@@ -51,7 +47,7 @@ export async function readCount(counted: Counted, nowMs = Date.now()): Promise<C
   return row && row.expires_at > nowMs ? row : null;
 }
 
-/** Returns the statement that adds one to a column of a count, unless the count has reached its limit. */
+/** Adds nothing if the count has reached its limit. */
 function addingOne(
   column: "points" | "running",
   key_hash: string,
@@ -74,7 +70,7 @@ function addingOne(
     .onConflictDoUpdate({ target: counts.key_hash, set, setWhere: or(isOver, sql`${used} < ${most}`) });
 }
 
-/** Counts one action. @returns false, and counts nothing, if the limit is reached */
+/** @returns false, and counts nothing, if the limit is reached */
 export async function countOne(counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> {
   const adding = addingOne("points", await keyOf(counted), allowed, nowMs);
   return (await writeOne(adding.returning({ points: counts.points }))).length > 0;

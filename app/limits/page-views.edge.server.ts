@@ -28,7 +28,7 @@ export async function countPageView(
 }
 
 /**
- * Counts like `countPageView`. The platform's limiter does not report how many more requests are allowed.
+ * The platform's limiter does not report how many more requests are allowed.
  * @returns `most` is the number of requests that all counters allow; `left` is null, or negative if the limit
  * is exceeded
  */
@@ -42,5 +42,5 @@ export async function countAndTell(
   return { most, left: waitMs === null ? null : -1, untilMs: Date.now() + (waitMs ?? 0) };
 }
 
-/** Returns null, because the platform's limiter can't be asked without counting. */
+/** The platform's limiter cannot be read without counting. */
 export const tell = async (): Promise<null> => null;

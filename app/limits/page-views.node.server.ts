@@ -9,7 +9,7 @@ interface Limit {
 }
 
 /**
- * Counts a page view or form from a client address or user in this process.
+ * Counts the view or form in this process.
  * @returns null, or the milliseconds to wait if the limit is exceeded
  */
 export async function countPageView(what: string, address: string, limit: Limit): Promise<number | null> {
@@ -17,7 +17,6 @@ export async function countPageView(what: string, address: string, limit: Limit)
   return left < 0 ? untilMs - Date.now() : null;
 }
 
-/** The state of a count. */
 interface Told {
   /** The number of requests that the limit allows in each window. */
   most: number;
@@ -32,7 +31,6 @@ const told = ({ points, scale }: Limit, { seen, untilMs }: { seen: number; until
   return { most, left: most - seen, untilMs };
 };
 
-/** Counts as `countPageView` does. @returns the state of the count */
 export async function countAndTell(what: string, address: string, limit: Limit): Promise<Told> {
   const nowMs = Date.now();
   for (const [key, { untilMs }] of views) {

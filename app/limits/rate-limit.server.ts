@@ -32,8 +32,8 @@ const LIMITS = {
   // A driver and a shipper may each make five offers per load, so this limit allows a dozen simultaneous
   // negotiations.
   offers: { points: 60, duration: 600 },
-  // Counts new invoices and requests for an invoice PDF. Each request builds the PDF again, with its
-  // documents.
+  // Counts new invoices and requests for an invoice PDF. Each request builds the PDF with its documents
+  // again.
   invoices: { points: 60, duration: 600 },
   // Counts changes to a charge, and times at a stop. Each one notifies the other side.
   charges: { points: 30, duration: 600 },
@@ -57,7 +57,6 @@ type Page = keyof typeof LIMITS_OF_PAGES;
 
 const scaled = (points: number) => Math.max(1, Math.round(points * env().RATE_LIMIT_SCALE));
 
-/** Returns the error for an action that exceeds its limit. */
 export function tooOften(waitMs: number): TooSoon {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;

@@ -18,7 +18,7 @@ const countToday = (what: string, whose: string, most: number, nowMs: number) =>
   countOne({ what, whose }, { most, windowMs: DAY_MS }, nowMs);
 
 /**
- * Counts a text that will be sent to a user, for the user and for the number, for all processes together.
+ * Counts the text for the user and for the number, for all processes together.
  * @returns false if the user or the number has reached the maximum
  */
 export async function mayText(personId: string, number: string, nowMs: number): Promise<boolean> {
@@ -28,6 +28,6 @@ export async function mayText(personId: string, number: string, nowMs: number): 
   );
 }
 
-/** Counts a code that will be sent to a number. @returns false if the number has reached the maximum */
+/** @returns false if the number has reached the maximum */
 export const mayTextCode = (number: string, nowMs: number): Promise<boolean> =>
   countToday("code to number", number, MOST_CODES_TO_A_NUMBER, nowMs);

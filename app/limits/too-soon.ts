@@ -1,6 +1,6 @@
 import { Invalid } from "~/platform/errors";
 
-/** 429: the step is refused for now, because it was tried too often. */
+/** Status 429: the step was tried too often. */
 export class TooSoon extends Invalid {
   constructor(
     message: string,

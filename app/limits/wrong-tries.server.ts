@@ -44,10 +44,7 @@ const limited = (what: Secret, whose: string, most = MOST_OWN): Limited => ({
   allowed: { most, windowMs: WINDOW_MS },
 });
 
-/**
- * Returns the counts to which an attempt is added, the narrowest first. Without `by`, the user is already
- * signed in.
- */
+/** The narrowest count comes first. Without `by`, the user is already signed in. */
 function countsOf(what: Secret, whose: string, by?: TriedBy): Limited[] {
   if (!by) return [limited(what, whose)];
   if (by.device) return [limited(what, `${whose} on ${by.device}`)];
@@ -106,7 +103,7 @@ async function reserve(what: Secret, whose: string, limits: readonly Limited[]):
   }
 }
 
-/** Waits until a count has room for one more attempt. @throws the refusal if the secret is locked */
+/** @throws the refusal if the secret is locked, or if there is still no room at `patientUntilMs` */
 async function roomIn(
   { counted, allowed }: Limited,
   patientUntilMs: number,

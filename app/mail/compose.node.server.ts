@@ -5,8 +5,8 @@ import { senderOf } from "./sender";
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
 /**
- * Returns a message for nodemailer. The addresses are objects, so that a comma in one cannot add a second
- * recipient, and a colon in the sender's name cannot make the name a list.
+ * The addresses are objects, so that a comma in one cannot add a second recipient, and a colon in the
+ * sender's name cannot make the name a list.
  */
 export function composed(from: string, { to, subject, text, replyTo }: Mail) {
   return {

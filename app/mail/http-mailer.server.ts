@@ -1,7 +1,7 @@
 import type { Mailer } from "./mailer";
 import { formattedSender } from "./sender";
 
-/** The time limit for sending one email, in milliseconds. */
+/** The time limit for sending one email. */
 const LIMIT_MS = 10_000;
 
 interface Provider {
@@ -15,7 +15,7 @@ interface Provider {
   limitMs?: number;
 }
 
-/** Returns a mailer for a provider's HTTP API, for runtimes that cannot open a socket to a mail server. */
+/** A mailer for runtimes that cannot open a socket to a mail server. */
 export function httpMailer({ url, key, from, limitMs = LIMIT_MS }: Provider): Mailer {
   return {
     async send({ to, subject, text, replyTo }) {

@@ -1,4 +1,3 @@
-/** A plain text email to one recipient. */
 export interface Mail {
   to: string;
   subject: string;

@@ -4,10 +4,7 @@ import type { Mailer } from "./mailer";
 import { outbox } from "./outbox.node.server";
 import { smtp } from "./smtp.node.server";
 
-/**
- * Returns a mailer for the mail server at SMTP_URL. If SMTP_URL is not set, the mailer writes to a folder in
- * DATA_DIR.
- */
+/** Writes emails to a folder in DATA_DIR if SMTP_URL is not set. */
 export function ownMailer(from: string): Mailer {
   const { SMTP_URL: url, DATA_DIR } = env();
   return url ? smtp({ url, from }) : outbox({ folder: `${DATA_DIR}/outbox`, from, report: log });

@@ -6,7 +6,6 @@ import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 
 const mail = { to: "ann@haulway.test", subject: "Choose", text: "http://localhost/a?token=secret\n" };
 
-/** Imports the modules as in a process with these environment variables. */
 async function withEnvironment(environment: Record<string, string>) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   vi.resetModules();

@@ -1,10 +1,10 @@
-/** The name and the address of a sender: `Haulway, Inc. <board@haulway.test>`. */
+/** For example, `Haulway, Inc. <board@haulway.test>` has a name and an address. */
 interface Sender {
   name: string;
   address: string;
 }
 
-/** Returns the sender that MAIL_FROM names. A bare address has an empty name. */
+/** A bare address has an empty name. */
 export function senderOf(from: string): Sender {
   const [, name = "", address = from] = /^([^<>]*)<([^<>]+)>\s*$/.exec(from) ?? [];
   return {
@@ -16,10 +16,7 @@ export function senderOf(from: string): Sender {
   };
 }
 
-/**
- * Returns the sender as a header contains it. Quotes a name with a comma, a colon or any other character that
- * separates addresses (RFC 5322, 3.2.3).
- */
+/** Quotes a name with a comma, a colon or any other character that separates addresses (RFC 5322, 3.2.3). */
 export function formattedSender(from: string): string {
   const { name, address } = senderOf(from);
   if (!name) return address;

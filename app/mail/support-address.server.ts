@@ -2,8 +2,8 @@ import { env } from "~/platform/env.server";
 import { senderOf } from "./sender";
 
 /**
- * Returns the address of the support team: SUPPORT_EMAIL, otherwise the sender of our emails, otherwise
- * `support@` at this installation's host.
+ * Returns SUPPORT_EMAIL, otherwise the sender of our emails, otherwise `support@` at this installation's
+ * host.
  */
 export function supportAddress(): string {
   const { SUPPORT_EMAIL, MAIL_FROM, APP_URL } = env();

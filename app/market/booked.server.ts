@@ -1,7 +1,4 @@
-/**
- * Reads booked loads for market rates, using indexes. If there are too many loads, reads only a sample
- * (`MOST_TOLD`, `MOST_LOOKED_AT`).
- */
+/** Uses indexes. If there are too many loads, reads only a sample (`MOST_TOLD`, `MOST_LOOKED_AT`). */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";
@@ -26,7 +23,6 @@ export interface Booked {
   isSample: boolean;
 }
 
-/** An index range and a condition on its loads. */
 interface IndexRange {
   rows: SQL;
   wanted?: SQL;
@@ -49,8 +45,8 @@ const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
 /**
- * Returns the SQL condition that this end of the load has any state, or is in a map square of one of these
- * states. Null if the states have no squares.
+ * SQL condition: this end of the load has any state, or is in a map square of one of these states. Null if
+ * the states have no squares.
  */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
   const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
@@ -59,7 +55,7 @@ function isNear(end: "origin" | "destination", states: readonly string[]): SQL |
   return sql`(${state} is not null or ${area} in (select value from json_each(${JSON.stringify(squares)})))`;
 }
 
-/** Returns the SQL condition that this end of the load is in the city. */
+/** SQL condition: this end of the load is in the city. */
 const isCity = (end: "origin" | "destination", { cityKey: key }: MarketLane["from"]): SQL =>
   sql`${sql.raw(`l.${end}_city_key`)} = ${key}`;
 
@@ -105,7 +101,7 @@ interface Row extends Booking {
   is_sample: number;
 }
 
-/** Converts a row. Fills in a missing city or state from the ZIP code if possible. */
+/** Fills in a missing city or state from the ZIP code if possible. */
 function bookingOf(row: Row): Booking {
   const [from, to] = (["origin", "destination"] as const).map((end) => {
     const [key, state] = [row[`${end}_city_key`], row[`${end}_address_state`]];
@@ -159,9 +155,7 @@ export function bookedBetween(
  */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 
-/**
- * Returns loads with this equipment, booked nationwide since `sinceMs`. The result is at most a minute old.
- */
+/** The result is at most a minute old. */
 export async function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {
   const before = nationwide.get(equipment, sinceMs);
   if (before) return before;

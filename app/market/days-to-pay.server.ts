@@ -1,7 +1,4 @@
-/**
- * Records how quickly shippers pay. Each shipper has one row. The write that marks an invoice as paid or
- * unpaid updates this row.
- */
+/** Each shipper has one row. The write that marks an invoice as paid or unpaid updates this row. */
 import { askRows, db } from "db/client";
 import { pay_records } from "db/schema";
 import type { Statement } from "db/write";
@@ -21,7 +18,7 @@ export const daysToPayOfLoad = sql`(
   asRecord,
 );
 
-/** Returns a shipper's record as drivers see it, or null if it has too few invoices or drivers. */
+/** Returns null if the record has too few invoices or drivers. */
 export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> {
   const [row] = await askRows<{ record: string }>(
     sql`select ${RECORD} as record from pay_records r where r.shipper_id = ${shipperId} and ${IS_ENOUGH}`,
@@ -30,8 +27,8 @@ export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> 
 }
 
 /**
- * Returns the statement that recomputes a shipper's record from the most recently paid invoices. Use it in
- * the batch that marks an invoice as paid or unpaid. A median between two days is rounded up.
+ * Recomputes a shipper's record from the most recently paid invoices. Use the statement in the batch that
+ * marks an invoice as paid or unpaid. A median between two days is rounded up.
  */
 export function updateDaysToPay(shipperId: string): Statement {
   return {
@@ -53,8 +50,8 @@ export function updateDaysToPay(shipperId: string): Statement {
 }
 
 /**
- * Returns the statement that deletes a shipper's record. Callers use it when the shipper's company is closed,
- * and before a recomputation that may find no paid invoice.
+ * Deletes the record when the shipper's company is closed, and before a recomputation that may find no paid
+ * invoice.
  */
 export const deleteDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),

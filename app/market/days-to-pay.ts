@@ -1,5 +1,3 @@
-/** Formats how many days a shipper takes to pay. Pure. */
-
 /** A shipper's record, computed from the most recently paid invoices. */
 export interface DaysToPay {
   /** The median number of days from invoice to payment. */

@@ -10,7 +10,7 @@ import { REGIONS, regionOf } from "./regions";
 
 const WINDOW_MS = DAYS * DAY_MS;
 
-/** A lane and the equipment, from a load's columns or the load form. */
+/** The values come from a load's columns or the load form. */
 interface LaneTerms {
   equipment_type?: string | null;
   origin_address_city?: string | null;
@@ -70,7 +70,7 @@ async function read(lane: MarketLane, sinceMs: number): Promise<MarketWords | nu
   return (await nearby(lane, sinceMs)) ?? wider();
 }
 
-/** Returns the rates as one line of text, or null (see `marketOf`). */
+/** Returns null in the same cases as `marketOf`. */
 export async function marketLine(terms: LaneTerms, nowMs?: number): Promise<string | null> {
   return (await marketOf(terms, nowMs))?.line ?? null;
 }

@@ -46,7 +46,6 @@ export interface Market extends Quartiles {
 
 const isCity = (own: string | null, asked: string | null) => asked !== null && own === asked;
 
-/** Returns true if both states belong to the same region. */
 const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
 
 /** Maps each area to a function that returns whether a booking belongs to this area of the lane. */
@@ -63,7 +62,7 @@ const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boo
   country: () => true,
 };
 
-/** Returns the rates of the narrowest area with enough loads and shippers, or null if no area has enough. */
+/** Returns null if no area has enough loads and shippers. */
 export function marketIn(
   areas: readonly Area[],
   bookings: readonly Booking[],

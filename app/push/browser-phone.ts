@@ -38,13 +38,12 @@ async function registration(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, none]);
 }
 
-/** Returns this browser's subscription, if any. */
 export async function subscription(): Promise<PushSubscription | null> {
   const own = await navigator.serviceWorker.getRegistration();
   return own ? own.pushManager.getSubscription() : null;
 }
 
-/** Turns notifications off in this browser, even if the app is unreachable. */
+/** Turns notifications off, even if the app is unreachable. */
 async function forget(own: PushSubscription | null): Promise<void> {
   localStorage.removeItem(NOTE);
   await own?.unsubscribe();

@@ -1,4 +1,3 @@
-/** Sends one notification to one push service. */
 import { MemoryCache } from "~/platform/memory-cache";
 import { hashOf } from "~/platform/secret";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
@@ -42,7 +41,7 @@ const MOST_REST_MS = 15 * MINUTE_MS;
 const resting = new MemoryCache<number>({ most: 1_000 });
 const headers = new MemoryCache<string>({ most: 100, forMs: HOUR_MS });
 
-/** Returns the Authorization header. A signature is reused for an hour. */
+/** Reuses a signature for an hour. */
 async function authorization({ keys, contact }: Sender, endpoint: string, nowMs: number): Promise<string> {
   const { origin } = new URL(endpoint);
   const name = `${origin} ${keys.publicKey}`;

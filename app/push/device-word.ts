@@ -1,7 +1,4 @@
-/**
- * Returns the word for the user's device, based on its `User-Agent`. An iPad that identifies itself as a Mac
- * counts as a computer.
- */
+/** An iPad that identifies itself as a Mac counts as a computer. */
 export function deviceWord(userAgent: string | null): "phone" | "tablet" | "computer" {
   const agent = userAgent ?? "";
   if (/\b(iPhone|iPod|Mobile)\b/.test(agent) && !/\biPad\b/.test(agent)) return "phone";

@@ -19,7 +19,7 @@ const STEP_BYTES = 1_000;
 export const MOST_BYTES = 3 * STEP_BYTES - 1;
 
 /**
- * Returns the body of a request to a push service. Each call creates a new key pair and a new salt.
+ * Each call creates a new key pair and a new salt.
  * @param text at most MOST_BYTES in UTF-8
  * @throws Error if the receiver's key is not a point on the curve
  */

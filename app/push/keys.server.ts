@@ -69,12 +69,11 @@ async function readOrMake(): Promise<VapidKeys> {
 let known: VapidKeys | undefined;
 
 /**
- * Returns the keys from the environment, or else from the database. If the database has no usable keys,
- * creates them.
+ * Reads the keys from the environment, or else from the database. Creates keys if the database has no usable
+ * ones.
  */
 export async function vapidKeys(): Promise<VapidKeys> {
-  // The keys are not cached as a promise, because in a Worker one request must not wait for another request's
-  // I/O.
+  // Not a cached promise: in a Worker, a request must not wait for another request's I/O.
   const keys = known ?? (await readOrMake());
   known = keys;
   return keys;

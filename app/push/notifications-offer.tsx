@@ -2,7 +2,7 @@ import { Link } from "#links";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
-/** Offers to turn on notifications, after the user's first request or load. */
+/** The dashboard shows this after the user's first request or load. */
 export function NotificationsOffer({ device }: { device: string }) {
   return (
     <section className="card row" aria-label="Notifications">

@@ -1,10 +1,9 @@
-/** Declines the offer of notifications on the dashboard. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { push_declines } from "db/schema";
 import type { Viewer } from "~/trade/viewer";
 
-/** Stores that the user declined the offer. The user can still turn on notifications on the Phones page. */
+/** The user can still turn on notifications on the Phones page. */
 export async function declineNotifications({ personId }: Viewer, nowMs = Date.now()): Promise<void> {
   const row = { person_id: personId, declined_at: nowMs };
   await writeOnce([{ query: db().insert(push_declines).values(row).onConflictDoNothing() }]);

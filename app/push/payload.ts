@@ -1,4 +1,3 @@
-/** The payload of a push message. Pure. */
 import { cut } from "~/text/cut";
 import { MOST_BYTES } from "./encrypt";
 
@@ -15,7 +14,7 @@ export type PushNotification = {
   actions?: { title: string; path: string }[];
 };
 
-/** The maximum number of actions. No browser shows more. */
+/** No browser shows more actions. */
 const MOST_ACTIONS = 2;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;

@@ -10,10 +10,6 @@ interface Props {
   testAction: string;
 }
 
-/**
- * Lists the browsers that receive a user's notifications, each with a Remove button. Another button sends a
- * test to all of them.
- */
 export function PhoneList({ phones, removeAction, testAction }: Props) {
   if (phones.length === 0)
     return <p>None yet. Turn on notifications above, or open this page on your phone.</p>;

@@ -14,7 +14,6 @@ interface StepInput {
   deviceName: string;
 }
 
-/** The page to redirect to after a step, and the message to show there. */
 interface Outcome {
   to: string;
   done: string;

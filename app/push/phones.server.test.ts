@@ -16,10 +16,7 @@ beforeEach(async () => {
   me = await savePerson({ role: "driver" });
 });
 
-/**
- * Sends a notification.
- * @returns how many phones will show it
- */
+/** @returns how many phones will show the notification */
 const taken = async () => (await sendPush(me, NOTICE)).taken;
 
 describe("a phone", () => {

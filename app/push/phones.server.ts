@@ -12,7 +12,7 @@ import { receivesNotifications } from "./has-phone.server";
 import type { ReadSubscription } from "./read-subscription.server";
 import { MOST_PHONES } from "./send-push.server";
 
-/** Returns the user's phones that receive notifications, newest first. */
+/** Returns the phones that receive notifications, newest first. */
 export async function phonesOf(viewer: Viewer, sessionHash: string | null | undefined, nowMs = Date.now()) {
   const rows = await db()
     .select({
@@ -32,7 +32,7 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
 
 export type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
 
-/** Returns SQL for the id of the current session; null if the session has ended. */
+/** SQL: the id of the current session; null if the session has ended. */
 const presentSession = ({ viewer, sessionHash }: Saving, nowMs: number): SQL =>
   sql`(select ${sessions.session_id} from ${sessions} where ${sessions.token_hash} = ${sessionHash ?? ""}
     and ${sessions.user_id} = ${viewer.personId} and ${isLive(nowMs)})`;
@@ -142,7 +142,7 @@ export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.
   await writeOnce([{ query: db().update(push_subscriptions).set(removed).where(on) }]);
 }
 
-/** Returns the statements that delete a user's phones when the account is closed. */
+/** Deletes a user's phones when the account is closed. */
 export const forgetPhones = (personId: string): Statement[] => [
   { query: db().delete(push_subscriptions).where(eq(push_subscriptions.person_id, personId)) },
   { query: db().delete(push_declines).where(eq(push_declines.person_id, personId)) },

@@ -21,10 +21,7 @@ beforeEach(async () => {
   me = await savePerson({ role: "driver" });
 });
 
-/**
- * Sends a notification.
- * @returns the number of phones that will show the notification
- */
+/** @returns how many phones will show the notification */
 const taken = async () => (await sendPush(me, NOTICE)).taken;
 
 const isReachable = async ({ id }: BuiltPerson) =>

@@ -44,8 +44,8 @@ const phonesOf = ({ personId, id: deskId }: Party, nowMs: number) =>
     .limit(MOST_PHONES);
 
 /**
- * Returns the notification for a phone that acts for another company: its text names only the company, and a
- * tap leads to the page that offers to act for that company.
+ * Returns the notification for a phone that acts for another company. The text names only `company`, and a
+ * tap leads to the page that offers to act for it.
  */
 const fromElsewhere = (notice: PushNotification, deskId: string, company: string): PushNotification => ({
   ...notice,
@@ -74,8 +74,7 @@ async function attempt(
 
 /**
  * Sends a notification for a company to a person's ten newest phones. A phone that acts for another company
- * shows only that there is an update. Errors from a phone or a service are logged, never thrown. Takes at
- * most 15 s.
+ * shows only that there is an update. Errors of a service are logged and not thrown. Takes at most 15 s.
  * @returns the number of phones for which a service accepted the notification, and the number for which
  * sending failed; neither number includes ended subscriptions
  */

@@ -3,7 +3,7 @@
  * could be an internal address.
  */
 
-/** The host names of the services. A name with a leading dot matches every subdomain. */
+/** A name with a leading dot matches every subdomain. */
 const HOSTS = [
   // Used by Chrome, Edge on Android, Samsung Internet and Opera.
   "fcm.googleapis.com",

@@ -48,7 +48,6 @@ const HOME_SCREEN = (
 const FAILED =
   "We couldn't turn on notifications. Check your signal, turn off private browsing, and try again.";
 
-/** Turns on notifications for the current browser, or explains what they require. */
 export function ThisPhone(props: Props) {
   const { person, publicKey, isOn, isIphone, action } = props;
   const [can, setCan] = useState<Ability>("unknown");

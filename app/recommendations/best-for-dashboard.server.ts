@@ -3,10 +3,7 @@ import type { Viewer } from "~/trade/viewer";
 import { lastSearchedBy } from "./last-search.server";
 import { BEST_SHOWN, type Recommendations, recommendedLoads } from "./recommend.server";
 
-/**
- * Returns the best loads for the first page of a driver's `new` tab. For any other tab, page or role, returns
- * null without reading the database.
- */
+/** Returns null, without reading the database, except for the first page of a driver's `new` tab. */
 export async function bestForDashboard(
   viewer: Viewer,
   request: Request,

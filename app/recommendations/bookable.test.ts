@@ -1,7 +1,4 @@
-/**
- * Tests that a recommended load is marked Book Now if and only if the driver's booking page allows the
- * booking.
- */
+/** A recommended load is marked Book Now if and only if the driver's booking page allows the booking. */
 import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";

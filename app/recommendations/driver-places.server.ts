@@ -48,8 +48,8 @@ export function driverPlace(
 }
 
 /**
- * Returns the day on which the driver is free, or null for today. A driver who has delivered is free today.
- * Other drivers are free on the day after the delivery date, because the hour of delivery is unknown.
+ * Null means today. A driver who has delivered is free today. Other drivers are free on the day after the
+ * delivery date, because the hour of delivery is unknown.
  */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
@@ -88,7 +88,7 @@ const dropsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the drops of the driver's loads that are under way or recently delivered, newest first. */
+/** Returns the drops of loads under way and of recently delivered loads, newest first. */
 export function dropsOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
   return dropsQuery().all({ driverId, since });

@@ -7,7 +7,6 @@ import type { Start } from "~/search/engine/board-query";
 import { HOUR_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 
-/** The place where a search for loads started. */
 export interface SearchedPlace extends Start {
   /** The time of the search. 0 if a later search named no place. */
   atMs: number;
@@ -47,7 +46,7 @@ const StoredPlace = z.object({
   atMs: z.number().default(0),
 });
 
-/** Returns the place of this driver's last search on this device, or null if unknown. */
+/** Returns null if the place is unknown. */
 export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<SearchedPlace | null> {
   const { data } = StoredPlace.safeParse(await readCookie(cookie(), request));
   if (!data || data.by !== viewer.personId) return null;

@@ -1,4 +1,4 @@
-/** Loads that suit a driver: found by the search engine, scored by `score.ts`. */
+/** The search engine finds the loads, and `score.ts` scores them. */
 import { prepared } from "db/client";
 import { loads, userloads } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -72,10 +72,7 @@ export async function suitedTo(viewer: Viewer): Promise<Suited> {
   return { account, abilities: account && abilitiesIn(account), trips: () => tripsByLane(viewer.id) };
 }
 
-/**
- * Returns the loads that suit a driver best, at most `max`. The number of statements does not depend on the
- * size of the board.
- */
+/** Returns at most `max` loads. The number of statements does not depend on the size of the board. */
 export async function recommendedLoads(
   viewer: Viewer,
   lastSearched: SearchedPlace | null,

@@ -19,8 +19,8 @@ interface Drop {
 
 /**
  * Returns the best next loads from a load's drop, with pickup from the day after delivery until a week after
- * the truck is free. Returns null, without running a statement, for shippers, for a drop whose position is
- * unknown, and more than 14 days after a completed load's delivery date.
+ * the truck is free. Returns null, without running a statement, for shippers, for the load's assigned driver,
+ * for a drop whose position is unknown, and more than 14 days after a completed load's delivery date.
  */
 export async function reloadsAfter(
   viewer: Viewer,

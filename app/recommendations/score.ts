@@ -99,7 +99,6 @@ export function scoreOf(load: Suitable, nowMs: number): number {
   return (points * LOAD_DAYS) / (LOAD_DAYS + load.waitDays);
 }
 
-/** Returns a load's score, and the reasons for it as text. */
 export function suggest(load: Suitable, from: From | null, nowMs: number): Suggestion {
   const centsPerMile = centsPerMileOf(load);
   return {
@@ -109,7 +108,6 @@ export function suggest(load: Suitable, from: From | null, nowMs: number): Sugge
   };
 }
 
-/** The end of "12 mi from …". */
 export const FROM_WORDS: Readonly<Record<From, string>> = {
   drop: "your last drop",
   home: "your home",

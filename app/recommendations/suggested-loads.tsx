@@ -9,12 +9,11 @@ interface Props {
 
 const WHY = [{ title: "Why", className: "why", cell: ({ why }: RecommendedLoad) => why }];
 
-/** Lists loads that suit the driver, best first, each with its reasons. */
 export function SuggestedLoads({ title, rows }: Props) {
   return <LaneTable caption={title} rows={rows} columns={WHY} />;
 }
 
-/** A section with a few suggested loads, for other pages. Renders nothing if there are no suggestions. */
+/** Renders nothing if there are no suggestions. */
 export function SuggestedSection({
   title,
   rows,

@@ -34,7 +34,7 @@ export async function truckOf(
   };
 }
 
-/** Returns the profit from a load, or null if its miles are unknown, and the name of the starting place. */
+/** `profit` is null if the load's miles are unknown. */
 export const profitFrom = (truck: Truck, load: Offered) => ({
   profit: profitBy(truck, load),
   from: truck.startFor(load.pickup_date)?.label ?? null,

@@ -1,7 +1,3 @@
-/**
- * Tests the record after the signature: changes that both parties confirmed, and documents of a released
- * driver.
- */
 import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";

@@ -1,7 +1,4 @@
-/**
- * Tests that documents and the record name the parties as they signed, even if their accounts have changed
- * since.
- */
+/** Documents and the record name the parties as they signed, even if their accounts have changed since. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -28,7 +25,6 @@ const CLIENT = "192.0.2.1";
 const FIRST = { legal_name: "Rivers Hauling LLC", usdot: "7654321", mc_number: "765432" };
 const SECOND = { legal_name: "Mesa Freight Inc", usdot: "1234567", mc_number: "" };
 
-/** Renames an account through the account page. */
 async function rename(viewer: BuiltPerson, full_name: string) {
   const body = new URLSearchParams({
     full_name,

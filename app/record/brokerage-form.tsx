@@ -9,7 +9,6 @@ interface Props {
   refusal?: Answers;
 }
 
-/** The form for the broker's facts about the load, which the record shows. */
 export function BrokerageForm({ said, refusal }: Props) {
   return (
     <details className="more" open={refusal !== undefined}>

@@ -1,4 +1,3 @@
-/** Composes the section about changes after the signature. Pure. */
 import { nameOfAmendment, valueInWords } from "~/amendments/amendment-words";
 import { byMember } from "~/tracking/timeline";
 import type { ChangeState } from "~/trade/amendments";

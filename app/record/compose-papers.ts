@@ -1,9 +1,7 @@
-/** Composes the documents of a transaction record: in the download, and with less text on the page. Pure. */
 import { kindTitle, titleAmong } from "~/trade/file-kinds";
 import type { RecordFacts } from "./read-record.server";
 import { DOCUMENTS, NOTHING, type RecordRow, type RecordSection } from "./record";
 
-/** Formats a time. */
 type Clock = (ms: number) => string;
 
 /**
@@ -18,7 +16,7 @@ function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Cloc
   return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : null;
 }
 
-/** Returns the rows of the documents on the page: the title, then the time and the signature, if any. */
+/** Each row has the title, then the time, the file's own name and the signature, if any. */
 export const documentsOnPage = (papers: RecordFacts["papers"], when: Clock): RecordRow[] =>
   papers.map((file) => {
     const label = titleAmong(file, papers);
@@ -27,7 +25,6 @@ export const documentsOnPage = (papers: RecordFacts["papers"], when: Clock): Rec
     return { id: file.fileId, label, value, path: `/files/${file.fileId}` };
   });
 
-/** Composes the section of documents. */
 export function papers({ papers, when }: Pick<RecordFacts, "papers"> & { when: Clock }): RecordSection {
   const rows = papers.map((file): RecordRow => {
     const { fileId, shownName, createdAtMs } = file;

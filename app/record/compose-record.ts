@@ -1,4 +1,3 @@
-/** Composes a transaction record, section by section. Pure. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { contactInWords, inWords } from "~/loads/form/term-words";
 import { TERMS } from "~/loads/form/terms";
@@ -28,7 +27,7 @@ const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
 
 type Party = RecordFacts["parties"][number];
 
-/** Returns a row with an open company's current value if that value differs from the signed value. */
+/** Returns no row if the company is closed or the value has not changed. */
 function sinceSigned(
   label: string,
   { isClosed, now, ...signed }: Party,
@@ -38,7 +37,6 @@ function sinceSigned(
   return row(label, now[of] ?? "None");
 }
 
-/** Returns the rows with the facts that the carrier states. */
 function carrierRows(record: RecordFacts): RecordRow[] {
   const carrier = sideOf(record, "driver");
   if (!carrier) return row("Carrier", "Not chosen yet");
@@ -98,7 +96,7 @@ function freight(record: Composed): RecordSection {
   };
 }
 
-/** Returns the agreed charges of the current driver, in US cents. */
+/** Sums the charges of the current driver, in US cents. */
 function agreedCents({ charged, ties }: RecordFacts): number {
   const agreed = charged.filter(
     ({ state, driver_id }) => state === "agreed" && driver_id === ties.driver?.id,
@@ -199,7 +197,6 @@ const stepOf = (stored: RecordFacts["steps"][number]): Step => ({
   assigneeId: stored.assignee_id,
 });
 
-/** Returns the stored steps that the viewer may read. */
 export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
   const stored = new Map(steps.map((step) => [step.event_id, step]));
   return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
@@ -232,7 +229,7 @@ function events(record: Composed, viewerId: string): RecordSection {
   };
 }
 
-/** Returns the section with the hash that was emailed to the parties; empty before the hash exists. */
+/** The section is empty before the hash exists. */
 const deliveryRecord = ({ atDelivery, when }: Composed): RecordSection[] =>
   atDelivery
     ? [

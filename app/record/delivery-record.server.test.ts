@@ -1,7 +1,4 @@
-/**
- * Tests the evidence of a delivery outside the database: the hash emailed to both parties matches a file in
- * the record's download.
- */
+/** The hash that both parties receive by email matches a file in the record's download. */
 import "../../tests/fixtures/servers/own-providers";
 import "../../tests/fixtures/servers/own-database";
 
@@ -43,7 +40,7 @@ async function zipOf(viewer: BuiltPerson, loadId: string) {
 const lineIn = (text = "") => /^([0-9a-f]{64}) {2}record-at-delivery\.txt$/m.exec(text)?.[1];
 const mailsTo = ({ email }: BuiltPerson) => mails.filter(({ to }) => to === email);
 
-/** Creates a load that was delivered just now, with nobody notified yet. */
+/** Nobody has been notified of the delivery yet. */
 async function delivered() {
   const owner = await savePerson({ role: "shipper", emailConfirmed: true });
   const driver = await savePerson({ role: "driver", emailConfirmed: true });

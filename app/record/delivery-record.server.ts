@@ -33,10 +33,10 @@ import { pathOf } from "./record-zip.server";
 
 /** The maximum number of loads in one run. */
 const AT_ONCE = 10;
-/** The pause before the next run if more deliveries are due. */
+/** The pause before the next run if more deliveries are due, in milliseconds. */
 const WHEN_MORE_MS = 200;
 
-/** Returns the driver of a load as a viewer; undefined if the load has no driver. */
+/** Returns undefined if the load has no driver. */
 async function driverOf(loadId: string): Promise<Viewer | undefined> {
   const [row] = await db()
     .select({ id: profiles.id, fullName: profiles.full_name, username: profiles.username })
@@ -46,7 +46,7 @@ async function driverOf(loadId: string): Promise<Viewer | undefined> {
   return row && asViewer({ ...row, role: "driver" });
 }
 
-/** Returns the SHA-256 of a stored file, in hex; null if the store lacks the file. */
+/** Returns the hash in hex, or null if the store lacks the file. */
 async function hashOfFile(store: FileStore, path: string): Promise<string | null> {
   const body = await store.get(path);
   if (!body) return null;
@@ -99,7 +99,6 @@ const addressesOf = (partyId: SQLWrapper, mailedAt: SQLWrapper) =>
     (list: string): string[] => JSON.parse(list),
   );
 
-/** Reads a created record, with the addresses to email. */
 async function madeRecord(loadId: string) {
   const driverId = sql`(select t.user_id from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = 'driver')`;
   const [row] = await db()
@@ -132,7 +131,6 @@ ${ownLink(`/load-details/${loadId}/record`)}
   };
 }
 
-/** The columns to update after an attempt. */
 type Outcome = Pick<typeof delivery_records.$inferInsert, "due_at" | "owner_mailed_at" | "driver_mailed_at">;
 
 /**

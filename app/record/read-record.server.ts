@@ -56,7 +56,6 @@ const asSigned = (signed: SQLiteColumn, closed: SQLiteColumn, now: SQLiteColumn)
 const present = (now: SQLiteColumn) =>
   sql<string | null>`iif(${closed_parties.person_id} is null, ${now}, null)`;
 
-/** Reads both parties as signed, with their current values. */
 function partiesOf(viewer: Viewer, loadId: string) {
   return db()
     .select({
@@ -151,8 +150,8 @@ const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
 
 /**
- * Reads the files of a load that the viewer may open, with the document and signature of each PDF that
- * Haulway made.
+ * Reads the files that the viewer may open, with the document and the signature of each PDF that Haulway
+ * made.
  */
 const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
@@ -178,10 +177,7 @@ const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     .leftJoin(signatures, eq(signatures.file_id, files.file_id))
     .where(and(forParties(viewer, loadId), or(isNull(files.dropped_at), isKept(viewer))));
 
-/**
- * Reads all facts of the record.
- * @throws NotFound for anyone but the load's owner and its driver
- */
+/** @throws NotFound for anyone but the load's owner and its driver */
 export async function readRecord(viewer: Viewer, loadId: string) {
   const [readSteps, readFiles] = [stepsIn(viewer, loadId), filesIn(viewer, loadId)];
   const readDelivery = atDelivery(viewer, loadId);
@@ -237,7 +233,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
      * feature existed.
      */
     atDelivery: madeHere[0] ?? movedRecord[0] ?? null,
-    /** Oldest first. */
+    /** Oldest first, because the query returns the newest first. */
     changed: changed.reverse(),
     steps: eachOnce([...steps, ...movedSteps], ({ event_id }) => event_id),
     papers: eachOnce([...papersHere, ...movedFiles], ({ fileId }) => fileId)

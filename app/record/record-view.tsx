@@ -1,9 +1,6 @@
 import type { RecordPage } from "./record-page.server";
 
-/**
- * Renders the record of a load, with one table per section, for screen and print. Empty sections share one
- * line.
- */
+/** Renders one table per section, for screen and print. Empty sections share one line. */
 export function RecordView({ sections, empty }: Pick<RecordPage, "sections" | "empty">) {
   return (
     <>

@@ -9,7 +9,6 @@ import type { TransactionRecord } from "./record-page.server";
 
 const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Returns the record as JSON: the page's sections and the stored steps. */
 const jsonOf = ({ name, sections, steps }: TransactionRecord, nowMs: number): string =>
   `${JSON.stringify({ record_of: name, made_at: instantText(nowMs), sections, history: steps }, null, 2)}\n`;
 
@@ -55,7 +54,6 @@ async function* entries({ record, store, brokenOff, nowMs }: Zip) {
   yield { name: "SHA256SUMS", input: `${lines.join("\n")}\n`, lastModified };
 }
 
-/** Passes chunks through and adds each to the hash. */
 async function* countedInto(hash: ReturnType<typeof createHash>, chunks: AsyncIterable<Uint8Array>) {
   for await (const chunk of chunks) {
     hash.update(chunk);
@@ -63,17 +61,14 @@ async function* countedInto(hash: ReturnType<typeof createHash>, chunks: AsyncIt
   }
 }
 
-/**
- * Streams the record with all documents that the viewer may open. The last file lists the SHA-256 of all
- * others.
- */
+/** The last file lists the SHA-256 of all others. */
 export const recordZip = (
   record: TransactionRecord,
   store: FileStore,
   nowMs = Date.now(),
 ): ReadableStream<Uint8Array> => zipStream((brokenOff) => entries({ record, store, brokenOff, nowMs }));
 
-/** Responds to a GET or HEAD request for the record's download. */
+/** Responds to GET and HEAD requests. */
 export const recordAnswer = (request: Request, record: TransactionRecord, store: FileStore): Response =>
   zipAnswer(request, `haulway-record-${numberOf({ load_number: record.number })}.zip`, () =>
     recordZip(record, store),

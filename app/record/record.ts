@@ -1,8 +1,8 @@
-/** The structure of a transaction record, used by the page, the text file and the JSON. Pure. */
+/** The structure of a transaction record. Pure. */
 
 import { instantInWords } from "~/papers/paper";
 
-/** Returns a function that formats times for a record, with the year, in this time zone. Null means UTC. */
+/** The times include the year. A null zone means UTC. */
 export const clockIn =
   (zone: string | null) =>
   (ms: number): string =>
@@ -27,10 +27,8 @@ export interface RecordSection {
 /** The name of the file, in the download, with the record at the time of delivery. */
 export const AT_DELIVERY_FILE = "record-at-delivery.txt";
 
-/** The heading of the section that lists the documents. */
 export const DOCUMENTS = "Documents";
 
-/** The text of a section without rows. */
 export const NOTHING = "None.";
 
 /** Returns a row whose label is also its id. */
@@ -45,6 +43,5 @@ const textOf = ({ heading, rows, words }: RecordSection): string =>
     ...(words ? [words] : []),
   ].join("\n");
 
-/** Returns the record as a text file. */
 export const recordText = (title: string, sections: readonly RecordSection[]): string =>
   `${[title, ...sections.map(textOf)].join("\n\n")}\n`;

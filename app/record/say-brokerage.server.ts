@@ -19,10 +19,7 @@ const MOST_DOLLARS = 1_000_000;
 const NO_BROKERAGE =
   "Only brokers can enter this, and only after a driver is booked. If you're a broker, check the box under Document terms.";
 
-/**
- * Reads the form of a broker's facts.
- * @throws Invalid with one message per invalid field
- */
+/** @throws Invalid with one message per invalid field */
 export function readBrokerage(fields: Readonly<Record<string, string>>) {
   const problems: Record<string, string> = {};
   const payer = valueOr(readLine(fields.payer ?? "", MOST_PAYER), null, problems, "payer");

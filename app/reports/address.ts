@@ -1,13 +1,11 @@
 import { REPORTED, type Reported } from "./reasons";
 
-/** The target named in the report page's URL. */
 export type Named = { kind: Reported | "chat"; id: string };
 
-/** Returns the URL of the report page for this target. */
 export const reportPath = (kind: Reported | "chat", id: string): string =>
   `/report?${new URLSearchParams({ [kind]: id })}`;
 
-/** Returns the URL of the page to return to if the user cancels the report. */
+/** The page to return to if the user cancels the report. */
 export const backFrom = (named: Named | null): string =>
   named?.kind === "load"
     ? `/load-details/${named.id}`
@@ -15,7 +13,7 @@ export const backFrom = (named: Named | null): string =>
       ? `/chat?group=${named.id}`
       : "/inbox";
 
-/** Returns the target named in a URL, or null. */
+/** Returns null if the URL names no target. */
 export function namedIn(params: URLSearchParams): Named | null {
   for (const kind of [...REPORTED, "chat"] as const) {
     const id = params.get(kind);

@@ -1,12 +1,10 @@
-/** The reasons for a report. Pure. */
-
 export const REPORTED = ["load", "message", "person"] as const;
 export type Reported = (typeof REPORTED)[number];
 
 type Reason = readonly [code: string, label: string];
 const OTHER: Reason = ["other", "Something else"];
 
-/** The reasons for a report, by kind of target. Each has the value that the form sends and a label. */
+/** Each reason has the value that the form sends, and a label. */
 export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   load: [
     ["not-real", "Fake load"],
@@ -31,7 +29,7 @@ export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   ],
 };
 
-/** Returns the label of a reason, or null if the reason does not apply to this kind of target. */
+/** Returns null if the reason does not apply to this kind of target. */
 export const reasonLabel = (kind: Reported, code: string | undefined): string | null =>
   REASONS[kind].find(([each]) => each === code)?.[1] ?? null;
 

@@ -15,10 +15,7 @@ interface Report {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
-/**
- * Returns the email to the support team. A reply goes to the reporter, and the link marks the report as
- * answered.
- */
+/** A reply goes to the reporter, and the link marks the report as answered. */
 export function reportMail({ reference, answerKey, reporter, reason, words, target }: Report): Mail {
   return {
     to: supportAddress(),

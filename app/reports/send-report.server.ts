@@ -45,7 +45,7 @@ interface Report {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Returns the target that the form names: for a chat, the chosen message. */
+/** For a chat, returns the chosen message. */
 function chosenIn(named: Named, fields: Report["fields"]): { kind: Reported; id: string } {
   return named.kind === "chat"
     ? { kind: "message", id: fields.message ?? "" }
@@ -65,10 +65,7 @@ function readReport(kind: Reported, { named, fields }: Report): { reason: string
   return { reason, words };
 }
 
-/**
- * Returns whether this report is already stored, for example because the user clicked twice or used the back
- * button.
- */
+/** The user may have clicked twice or used the back button. */
 async function isSentAlready(viewer: Viewer, reference: string, message: string): Promise<boolean> {
   const [row] = await db()
     .select({ message: support_requests.message })
@@ -87,10 +84,7 @@ interface Stored {
   nowMs: number;
 }
 
-/**
- * Stores the report if the viewer may still report it.
- * @throws NotFound, Raced "reference taken"
- */
+/** @throws NotFound if the viewer may no longer report the target; Raced "reference taken" */
 async function store({ viewer, target, reference, answerKey, email, message, nowMs }: Stored): Promise<void> {
   const keyHash = await hashOf(answerKey);
   const query = sql`

@@ -164,7 +164,7 @@ const FINDERS: Readonly<Record<Reported, (viewer: Viewer, id: string) => Promise
   person: personToReport,
 };
 
-/** Returns the target with this id. Null if it does not exist or the viewer may not report it. */
+/** Returns null if the target does not exist or the viewer may not report it. */
 export const targetFor = (viewer: Viewer, kind: Reported, id: string): Promise<Target | null> =>
   FINDERS[kind](viewer, id);
 

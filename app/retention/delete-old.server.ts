@@ -48,10 +48,7 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
   return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/**
- * Deletes the rows that still meet the condition.
- * @returns the number of deleted rows
- */
+/** @returns the number of rows that still met the condition and were deleted */
 async function deleteRows(
   table: AgingTable,
   rowids: readonly number[],

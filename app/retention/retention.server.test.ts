@@ -25,7 +25,6 @@ const columnsOf = (table: AgingTable) => TABLES.get(table) ?? [];
 const client = () => database().client;
 afterEach(() => vi.useRealTimers());
 
-/** Returns the column from which the period counts. */
 function agingColumn(table: AgingTable): string {
   const found = columnsOf(table).find(({ name }) => RETENTION[table].column.match(/\w+/g)?.includes(name));
   if (!found) throw new Error(`${table} has no column that ${RETENTION[table].column} names.`);

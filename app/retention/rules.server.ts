@@ -1,10 +1,9 @@
-/** The retention rules: which rows are deleted by age, with one entry for each table. */
 import { isLive } from "db/live-session";
 import { OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 
-/** The times with which conditions compare, in UTC milliseconds. */
+/** The times that conditions use, in UTC milliseconds. */
 interface At {
   nowMs: number;
   /** `nowMs` minus the period. */
@@ -184,6 +183,5 @@ export const RETENTION = {
   },
 } satisfies Record<string, Rule>;
 
-/** The name of a table that has a rule. */
 export type AgingTable = keyof typeof RETENTION;
 export const AGING_TABLES = Object.keys(RETENTION) as AgingTable[];

@@ -1,4 +1,3 @@
-/** The distribution of the stars that a company received. */
 export interface Distribution {
   total: number;
   /** The average of the stars received; null before the first review. */
@@ -7,10 +6,7 @@ export interface Distribution {
   rows: readonly { stars: number; count: number; percent: number }[];
 }
 
-/**
- * Computes the distribution.
- * @param counts the numbers of reviews with one star, two stars … five stars
- */
+/** @param counts the numbers of reviews with one star, two stars … five stars */
 export function distributionOf(counts: readonly number[]): Distribution {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);

@@ -1,4 +1,3 @@
-/** Shows the stars of one review, 1 to 5. */
 export function GivenStars({ stars }: { stars: number }) {
   return (
     <span className="stars given">

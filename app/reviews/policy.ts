@@ -47,12 +47,10 @@ export interface ReviewAddress {
   isDriver?: string;
 }
 
-/** Returns whether the URL names this recipient. */
 export function addressNames({ recipientId, isDriver }: ReviewAddress, recipient: Recipient): boolean {
   return recipientId === recipient.id && isDriver === String(recipient.isDriver);
 }
 
-/** Returns the path of the review page for this recipient and load. */
 export function reviewPath(recipient: Recipient, loadId: string): string {
   return `/review/${recipient.id}/${loadId}/${recipient.isDriver}`;
 }

@@ -14,7 +14,7 @@ const NOTHING = "There's nothing for you to review here.";
 
 const sidesOf = (load: LoadTies) => ({ ownerId: load.ownerId, driverId: load.driver?.id ?? null });
 
-/** Returns a company's review of the other party of a load, or null before the company has written one. */
+/** Returns null if the company has not written a review of the load. */
 export async function reviewGiven(personId: string, loadId: string) {
   const [given] = await db()
     .select({ stars: reviews.number_of_stars, text: reviews.review_text })
@@ -32,7 +32,7 @@ export async function reviewGiven(personId: string, loadId: string) {
 }
 
 /**
- * Returns a complete load, the recipient of the viewer's review, and the review or null.
+ * The review is null if the viewer has written none.
  * @throws NotFound for non-parties and if no driver is chosen, Conflict before the load is complete
  */
 export async function reviewOf(viewer: Party, loadId: string) {
@@ -69,7 +69,6 @@ export async function reviewOffered(viewer: Party, load: LoadTies) {
 
 export type ReviewOffered = NonNullable<Awaited<ReturnType<typeof reviewOffered>>>;
 
-/** Returns the URL of a company's picture, or null. */
 export async function avatarOf(personId: string): Promise<string | null> {
   const [person] = await db()
     .select({ avatarUrl: profiles.avatar_url })
@@ -97,7 +96,7 @@ export async function countByStars(personId: string): Promise<number[]> {
 
 const submission = alias(userreviews, "submission");
 
-/** Returns one page of the reviews that a company received, newest first, each with its author and lane. */
+/** Returns one page, newest first, each review with its author and lane. */
 export function reviewsReceived(personId: string, page: number) {
   return db()
     .select({

@@ -1,7 +1,6 @@
 import { reviewsIn, Stars } from "~/ui/stars";
 import type { Distribution } from "./distribution";
 
-/** Shows the average rating, and the number of reviews for each number of stars. */
 export function RatingCard({ mean, total, rows }: Distribution) {
   return (
     <section className="card rating" aria-label="Rating">

@@ -22,10 +22,7 @@ export interface ReviewWords {
   text: string | null;
 }
 
-/**
- * Reads the review form.
- * @throws Invalid with a message for the form and a message for each field
- */
+/** @throws Invalid with a message for the form and a message for each field */
 export function readReviewForm(fields: Record<string, string>): ReviewWords {
   const parsed = reviewForm.safeParse(fields);
   if (!parsed.success) {

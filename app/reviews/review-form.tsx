@@ -6,7 +6,6 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 import { MOST_REVIEW_CHARACTERS } from "./words";
 
-/** Shows the form for rating the other party of a load and commenting on that party. */
 export function ReviewForm({ refusal }: { refusal?: Answers & { message: string } }) {
   return (
     <KeyedForm className="stack" noValidate>

@@ -9,7 +9,6 @@ interface Props {
   look: "main" | "plain";
 }
 
-/** The step for a party of a complete load: to review the other party once. */
 export function ReviewNext({ review, name, look }: Props) {
   if (review.isSubmitted)
     return (

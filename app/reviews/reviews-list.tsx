@@ -6,7 +6,6 @@ import { GivenStars } from "./given-stars";
 import type { ReviewReceived } from "./queries.server";
 import { ReviewText } from "./review-text";
 
-/** Lists received reviews with stars, text, author and lane. */
 export function ReviewsList({ reviews }: { reviews: readonly ReviewReceived[] }) {
   return (
     <ol className="reviews" aria-label="Reviews received">

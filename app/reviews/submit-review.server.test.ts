@@ -31,7 +31,6 @@ async function ratingOf(id: string) {
   return row?.rating;
 }
 
-/** Returns all reviews with their links. */
 async function everything() {
   return {
     reviews: await db().select().from(reviews).orderBy(reviews.id),

@@ -55,8 +55,8 @@ function statementsOf({ words, viewer, load, recipient, nowMs }: NewReview): Sta
 }
 
 /**
- * Returns the statement that sets a company's rating to the average of the stars received. It runs in the
- * same write as the review, so that simultaneous reviews all count.
+ * Sets a company's rating to the average of the stars received. Run the statement in the same write as the
+ * review, so that simultaneous reviews all count.
  */
 function ratingFromReviews(personId: string) {
   const mean = sql<number>`(select avg(${reviews.number_of_stars}) from ${userreviews}
@@ -93,7 +93,6 @@ export async function submitReview(submission: {
   }
 }
 
-/** Returns whether the viewer's saved review of the load equals the form. */
 async function isGiven(viewer: Viewer, loadId: string, fields: Record<string, string>): Promise<boolean> {
   const given = await reviewGiven(viewer.id, loadId);
   try {

@@ -1,4 +1,3 @@
-/** The messages of the review form. */
 export const REVIEW_SUBMITTED = "Review Submitted";
 export const REVIEWED_ALREADY =
   "You already reviewed this load, and reviews can't be changed. This is the review you sent.";

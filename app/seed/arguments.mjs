@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 const MAX_LOADS = 1_000_000;
 
 /**
- * Parses the arguments of `npm run seed`.
  * @param {string[]} args
  * @returns {{ demo: boolean, loads: number }} Whether to add the demo with its own board, and how many loads
  * to add.

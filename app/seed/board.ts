@@ -33,7 +33,6 @@ export function dayAfter(nowMs: number, days: number): string {
   return new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the columns of a load's lane. */
 export function laneTerms({ from, to, miles }: Lane, random: Random) {
   const street = () => `${random.between(100, 9900, 20)} ${random.pick(STREETS)}`;
   return {
@@ -49,7 +48,6 @@ export function laneTerms({ from, to, miles }: Lane, random: Random) {
   };
 }
 
-/** Returns the columns of a load's cargo and rate. */
 export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
   const trade = TRADES[code];
   if (!trade) throw new Error(`No cargo is defined for equipment ${code}.`);
@@ -89,10 +87,7 @@ function dateTerms(miles: number, nowMs: number, random: Random) {
   };
 }
 
-/**
- * Returns the rows of an open load posted at the given time: the load, the link to its owner, and the first
- * event of its history.
- */
+/** The rows are the load, the link to its owner, and the first event of its history. */
 export function boardLoad(
   ownerId: string,
   postedAtMs: number,

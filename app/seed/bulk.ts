@@ -36,7 +36,7 @@ const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;
 const POSTED_WITHIN_MS = 72 * HOUR_MS;
 
-/** Builds shippers to own the loads. Their random password is not stored anywhere. */
+/** The shippers' random password is not stored anywhere. */
 async function newShippers(count: number, joinedAtMs: number, password: string, random: Random) {
   const shippers = [];
   for (let i = 0; i < count; i++) {
@@ -58,8 +58,8 @@ async function countLoads({ client }: Database): Promise<number> {
 }
 
 /**
- * Adds open loads with their shippers, posted over the last three days. A server may run at the same time:
- * writes are small, and only a very large number of loads blocks the server's writes for seconds. If the
+ * Adds open loads with their shippers, posted over the last three days. A server may run at the same time.
+ * Writes are small, and only a very large number of loads blocks the server's writes for seconds. If the
  * command is interrupted, the finished writes remain, and each of them is complete.
  * @param onProgress called with the number of loads so far
  */

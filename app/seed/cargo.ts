@@ -3,7 +3,7 @@ import type { EquipmentCode } from "~/trade/equipment";
 export interface Cargo {
   description: string;
   category: string;
-  /** Range in pounds. */
+  /** A range in pounds. */
   weight: readonly [number, number];
   /** The range of trailer lengths that the cargo occupies, in feet. */
   length: readonly [number, number];

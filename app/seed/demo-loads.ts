@@ -58,7 +58,7 @@ const SCENES: readonly Scene[] = [
   { status: "complete", from: "Toledo", to: "Nashville", equipment: "V", pickup: -28, shipper: 3, driver: 4, postedHoursAgo: 720, lastStepHoursAgo: 640 },
 ];
 
-/** Builds the assignment of a driver to a load, with its history and the chat with the driver's company. */
+/** Also builds the history and the chat with the driver's company. */
 function assignmentOf({ loadId, driver, load, lastStepAtMs }: BuiltLoad, person: BuiltPerson): Rows {
   if (!driver) return {};
   const at = lastStepAtMs + HOUR_MS / 2;
@@ -102,7 +102,6 @@ interface DemoLoads {
   messages: TimedMessages[];
 }
 
-/** Builds the demo's loads and their messages. */
 export async function demoLoads(
   cast: Cast,
   pictures: Pictures,

@@ -9,7 +9,7 @@ const PAPERS = [
   ["mc_cert", "mc_cert_url", "Motor carrier certificate", "Authority: property, interstate"],
 ] as const;
 
-/** Builds the drivers' certificates and sets their URLs in the profiles of `people`. */
+/** Also sets the certificates' URLs in the profiles of `people`. */
 export function demoPapers(
   drivers: readonly BuiltPerson[],
   people: readonly Rows[],

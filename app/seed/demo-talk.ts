@@ -23,7 +23,7 @@ const REVIEWS = {
   ],
 } as const;
 
-/** Builds a completed load's two reviews, one by the shipper and one by the driver. */
+/** Builds one review by the shipper and one by the driver. */
 export function reviewsOf(load: BuiltLoad, atMs: number, turn: number): Rows {
   const { driver, owner, loadId } = load;
   if (!driver) return {};

@@ -27,7 +27,7 @@ export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   return Number(rows[0]?.found) > 0;
 }
 
-/** Builds the other shippers' open loads, oldest first. */
+/** Builds loads of the shippers other than the demo account, oldest first. */
 function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Random): Rows {
   const others = shippers.slice(1);
   return mergeRows(

@@ -25,7 +25,6 @@ interface Network {
 
 let network: Network | undefined;
 
-/** Every ZIP code of the states that have a hub. */
 function placesOfCountry(): Pick<Network, "country" | "ofState"> {
   const states = new Set<string>(HUBS.map(([, state]) => state));
   const ofState = new Map<string, Places>();
@@ -100,8 +99,9 @@ function nearestHub({ hubs, nearest }: Network, place: Place): number {
 }
 
 /**
- * Returns a random lane anywhere in the country. The lane resembles one between hubs, but four in ten of its
- * ends are at another ZIP code. Densely populated areas are more frequent because they have more ZIP codes.
+ * Returns a random lane anywhere in the states that have a hub. The lane resembles one between hubs, but four
+ * in ten of its ends are at another ZIP code. Densely populated areas are more frequent because they have
+ * more ZIP codes.
  */
 export function drawCountryLane(random: Random): Lane {
   network ??= buildNetwork();
@@ -117,10 +117,7 @@ export function drawCountryLane(random: Random): Lane {
   return { from, to, miles: Math.max(1, estimatedRoadMiles(from, to)) };
 }
 
-/**
- * Returns the lane between two named hubs.
- * @throws Error for an unknown name
- */
+/** @throws Error for an unknown hub */
 export function laneBetween(from: string, to: string): Lane {
   network ??= buildNetwork();
   const hub = (name: string) => {

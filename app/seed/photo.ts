@@ -33,7 +33,6 @@ async function jpeg(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
 }
 
-/** Draws the demo's pictures: a signed delivery receipt on a table, and freight at a dock. */
 export async function demoPictures(): Promise<{ proofOfDelivery: Uint8Array; freight: Uint8Array }> {
   const [proofOfDelivery, freight] = await Promise.all([jpeg(signedReceipt), jpeg(palletsAtTheDock)]);
   return { proofOfDelivery, freight };

@@ -13,7 +13,6 @@ const loggingTexter: Texter = {
 /** Returns whether a text provider is configured. If not, pages do not offer texts. */
 export const textsAreOn = (): boolean => env().SMS_ACCOUNT !== undefined;
 
-/** Returns the texter of this process. */
 export function texter(): Texter {
   const { SMS_API_BASE: base, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = env();
   return account && token && from ? twilioTexter({ base, account, token, from }) : loggingTexter;

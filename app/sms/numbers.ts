@@ -1,4 +1,3 @@
-/** Defines which numbers can get texts. Pure. */
 import { formatPhone } from "~/text/phone";
 
 /**
@@ -16,7 +15,7 @@ const NO_EXCHANGE = /^(976|.11)/;
 /** The format in which `formatPhone` returns a North American number without an extension. */
 const FORMATTED = /^\(([2-9]\d\d)\) ([2-9]\d\d)-(\d{4})$/;
 
-/** Returns a phone number in the United States or Canada as `+1…`, or null for any other number. */
+/** Returns `+1…`, or null if the number cannot get texts. */
 export function textableNumber(typed: string): string | null {
   const [, area = "", exchange = "", line = ""] = FORMATTED.exec(formatPhone(typed)) ?? [];
   if (!area || ELSEWHERE.test(area) || NO_PHONE.test(area) || NO_EXCHANGE.test(exchange)) return null;

@@ -1,4 +1,3 @@
-/** A text message to one number. */
 export interface Text {
   /** A number as returned by `textableNumber`, such as `+18015550123`. */
   to: string;

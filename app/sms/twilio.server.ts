@@ -19,7 +19,7 @@ interface Account {
  */
 const isForGood = (status: number) => status === 400;
 
-/** Returns a texter for Twilio's Messages resource, or for any service with the same protocol. */
+/** Works with any service that has Twilio's protocol. */
 export function twilioTexter({ base, account, token, from, limitMs = LIMIT_MS }: Account): Texter {
   const address = `${base.replace(/\/+$/, "")}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const sender = from.startsWith("MG") ? "MessagingServiceSid" : "From";

@@ -54,7 +54,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Shows all components on one page, for checking both color schemes and every width. Development only. */
+/** The page is for checking both color schemes and every width. Development only. */
 export function Styleguide() {
   return (
     <main className="page" id="main">

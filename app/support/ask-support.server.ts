@@ -21,10 +21,7 @@ interface SupportQuestion {
 
 const isReference = (text: string | undefined): text is string => /^[0-9a-f]{64}$/.test(text ?? "");
 
-/**
- * Returns whether the same request is already stored, for example because the user clicked twice or used the
- * back button.
- */
+/** The user may have clicked twice or used the back button. */
 async function isSentAlready(reference: string, viewer: Viewer | null, message: string): Promise<boolean> {
   const [row] = await db()
     .select({ userId: support_requests.user_id, message: support_requests.message })
@@ -34,8 +31,8 @@ async function isSentAlready(reference: string, viewer: Viewer | null, message: 
 }
 
 /**
- * Stores a support request and emails it to the team. Idempotent: the form contains the new request's
- * reference, so sending the form twice creates only one request.
+ * Also emails the request to the team. Idempotent: the form contains the new request's reference, so sending
+ * the form twice creates only one request.
  * @returns the reference, without which a visitor cannot open the request again
  * @throws Invalid with a message for each field
  */

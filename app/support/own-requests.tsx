@@ -12,7 +12,6 @@ interface Props {
   }[];
 }
 
-/** Lists a signed-in user's earlier requests with their states. */
 export function OwnRequests({ requests }: Props) {
   return (
     <section aria-labelledby="own-requests">

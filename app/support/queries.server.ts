@@ -17,7 +17,7 @@ const columns = {
   createdAt: support_requests.created_at,
 };
 
-/** Returns the newest requests of a signed-in user. */
+/** Returns the newest requests first. */
 export function ownRequests(viewer: Viewer) {
   return db()
     .select(columns)
@@ -28,8 +28,8 @@ export function ownRequests(viewer: Viewer) {
 }
 
 /**
- * Returns a request. A user's request can be opened only by its author, and a visitor's request by anyone
- * with its reference. With the key from its email, the team can open any request.
+ * A user's request can be opened only by its author, and a visitor's request by anyone with its reference.
+ * With the key from its email, the team can open any request.
  * @throws NotFound for everybody else
  */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
@@ -61,9 +61,8 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
 }
 
 /**
- * Returns the statements that delete a user's requests when the account is closed. An unanswered report
- * remains without its author until the team answers it. It can be opened only with the key from the team's
- * email.
+ * Deletes a user's requests when the account is closed. An unanswered report remains without its author until
+ * the team answers it. It can be opened only with the key from the team's email.
  * @param name replaces the user's name
  */
 export function forgetSupportRequests(userId: string, name: string): Statement[] {

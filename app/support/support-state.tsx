@@ -1,6 +1,5 @@
 import { Icon } from "~/ui/icon";
 
-/** Shows the state of a request with an icon, a label and a color. */
 export function SupportState({ state }: { state: "received" | "answered" }) {
   return state === "answered" ? (
     <span className="status complete">

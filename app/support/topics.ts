@@ -1,4 +1,4 @@
-/** The topics of a request. Each has a label and the value that the form sends. */
+/** Each topic has a label and the value that the form sends. */
 export const TOPICS = [
   ["account", "My account or signing in"],
   ["load", "A load or its documents"],
@@ -13,7 +13,6 @@ export const REPORT_TOPIC = "report";
 export const topicLabel = (topic: string): string =>
   topic === REPORT_TOPIC ? "A report" : (TOPICS.find(([code]) => code === topic)?.[1] ?? "Something else");
 
-/** The path of the page that shows one request. */
 export const REQUEST_PATH = "/customer-support/request";
 
 /**
@@ -22,7 +21,5 @@ export const REQUEST_PATH = "/customer-support/request";
  */
 export const requestPath = (reference: string): string => `${REQUEST_PATH}?reference=${reference}`;
 
-/**
- * Returns the short reference, for emails and phone calls: the first eight characters of the reference.
- */
+/** People quote this reference in emails and phone calls. */
 export const shortReference = (reference: string): string => reference.slice(0, 8).toUpperCase();

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from "./time";
 
 /**
- * Returns whether the text is an existing day, `YYYY-MM-DD`, in the years 2000–2199. For example, 2026-02-30
- * does not exist.
+ * Returns true for an existing day, `YYYY-MM-DD`, in the years 2000–2199. For example, 2026-02-30 does not
+ * exist.
  */
 export function isDay(text: string): boolean {
   const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text);

@@ -1,4 +1,4 @@
-/** Formatters are cached, because creating one takes about fifty times as long as formatting. */
+/** Creating a formatter takes about fifty times as long as formatting. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -10,16 +10,14 @@ const BARE_DOMAIN =
 /** Seven digits written as a phone number, or at least nine digits. */
 const PHONE = /(?<!\d)\d{3}[\s.\-)]{1,3}\d{4}(?!\d)|(?:\d[\s().+-]{0,3}){9,}/u;
 
-/** Returns why a text cannot be a person's name; undefined if it can. */
+/** Returns undefined if the name is allowed. */
 export function faultOfName(name: string): string | undefined {
   return BARE_DOMAIN.test(name.normalize("NFKC"))
     ? "A name can't contain a web address."
     : faultOfCompany(name);
 }
 
-/**
- * Returns why a text cannot be a company's name; undefined if it can. The name may be a domain (`acme.com`).
- */
+/** Returns undefined if the name is allowed. The name may be a domain (`acme.com`). */
 export function faultOfCompany(name: string): string | undefined {
   const plain = name.normalize("NFKC");
   if (WEB.test(plain)) return "A name can't contain a web or email address.";
@@ -28,10 +26,10 @@ export function faultOfCompany(name: string): string | undefined {
   return undefined;
 }
 
-/** Returns why a text cannot be a new username; undefined if it can. */
+/** Returns undefined if the username is allowed. */
 export const faultOfNewUsername = (username: string): string | undefined =>
   faultOfUsername(username) ?? (isPlainUsername(username) ? undefined : USERNAME_NOT_PLAIN);
 
-/** Returns why an account cannot keep its username; undefined if it can. */
+/** Returns undefined if the account can keep its username. */
 export const faultOfUsername = (username: string): string | undefined =>
   isKeptUsername(username) ? USERNAME_KEPT : faultOfName(username);

@@ -17,7 +17,7 @@ function dayOf(year: string, month: string | number, day: string, from: string):
 /**
  * Parses a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
  * `tomorrow`. In `12/1` the first number is the month, as is usual in the US.
- * @param today the earliest day that is still today somewhere, `YYYY-MM-DD`
+ * @param today the earliest day that is still today in any state, `YYYY-MM-DD`
  * @param from the earliest day that a text without a year can mean
  * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
  */

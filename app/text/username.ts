@@ -38,8 +38,8 @@ const OURS =
     .map(usernameKey);
 
 /**
- * Returns whether a username is reserved for Haulway: it contains our name, or is one of the reserved words,
- * with or without up to four digits at the end.
+ * A reserved username contains our name, or is one of the reserved words, with or without up to four digits
+ * at the end.
  */
 export function isKeptUsername(username: string): boolean {
   const plain = username.normalize("NFKC");
@@ -55,7 +55,7 @@ export function isOurName(text: string): boolean {
 /** Letters and digits of any script, with their accents, and a few separators. */
 const PLAIN = /^[\p{L}\p{M}\p{Nd} ._-]*$/u;
 
-/** Returns whether a new username consists of accepted characters. Older usernames may have others. */
+/** Older usernames may contain other characters. */
 export const isPlainUsername = (username: string): boolean => PLAIN.test(username);
 
 export const USERNAME_NOT_PLAIN = "Use only letters, digits, spaces, periods, dashes and underscores.";

@@ -1,4 +1,3 @@
-/** The steps that change a company's trucks. */
 import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { writeOnce } from "db/idempotency";
@@ -77,8 +76,7 @@ const asSeen = ({ viewer, truckId, fields }: TruckStep): SQL =>
 const changedAt = (nowMs: number): SQL => sql`max(${nowMs}, ${trucks.changed_at} + 1)`;
 
 /**
- * Adds a truck.
- * @returns its name
+ * @returns the truck's name
  * @throws Forbidden (shippers, closed companies), Invalid
  */
 export async function addTruck({ viewer, fields }: NewTruck, nowMs = Date.now()): Promise<string> {
@@ -99,7 +97,7 @@ export async function addTruck({ viewer, fields }: NewTruck, nowMs = Date.now())
   return name;
 }
 
-/** Changes a truck in use. @returns its name @throws Forbidden, NotFound, Invalid, Conflict */
+/** @returns the truck's name @throws Forbidden, NotFound, Invalid, Conflict */
 export async function editTruck(step: TruckStep, nowMs = Date.now()): Promise<string> {
   const { viewer, truckId, fields } = step;
   ofCarrier(viewer);
@@ -119,8 +117,8 @@ export async function editTruck(step: TruckStep, nowMs = Date.now()): Promise<st
 }
 
 /**
- * Takes a truck out of use. It stays on its loads until the company assigns another one.
- * @returns its name
+ * The truck stays on its loads until the company assigns another one.
+ * @returns the truck's name
  * @throws Forbidden, NotFound, Conflict if the truck or its loads have changed
  */
 export async function retireTruck(step: TruckStep, nowMs = Date.now()): Promise<string> {
@@ -143,8 +141,7 @@ export async function retireTruck(step: TruckStep, nowMs = Date.now()): Promise<
 }
 
 /**
- * Brings a retired truck back into use.
- * @returns its name
+ * @returns the truck's name
  * @throws Forbidden, NotFound, Invalid if another truck has its name, Conflict
  */
 export async function restoreTruck(step: TruckStep, nowMs = Date.now()): Promise<string> {

@@ -1,4 +1,3 @@
-/** Reads the trucks of a company. */
 import { db } from "db/client";
 import { trucks } from "db/schema";
 import type { Statement } from "db/write";
@@ -7,7 +6,6 @@ import { loadsOfTruck } from "~/access/assigned.server";
 import type { Lane } from "~/trade/lane";
 import { byName, type TruckLimits } from "./words";
 
-/** A truck that can be assigned to a load. */
 export interface TruckInUse extends TruckLimits {
   id: string;
   name: string;
@@ -36,7 +34,7 @@ const ownLoads = sql<LoadOfTruck[]>`(select json_group_array(json_object('load_i
     JSON.parse(list).sort((a: LoadOfTruck, b: LoadOfTruck) => (a.load_id < b.load_id ? -1 : 1)),
 ) as SQL<LoadOfTruck[]>;
 
-/** Returns all trucks of a company with their loads under way, by name. */
+/** Returns the trucks by name, with their loads under way. */
 export async function trucksOf(deskId: string) {
   const rows = await db()
     .select({
@@ -55,7 +53,7 @@ export async function trucksOf(deskId: string) {
   return rows.sort(byName);
 }
 
-/** Returns the statements that delete the trucks of a company. Loads keep the numbers. */
+/** Loads keep the numbers of their trucks. */
 export const forgetTrucks = (deskId: string): Statement[] => [
   {
     query: sql`update assignments set truck_id = null

@@ -11,7 +11,7 @@ const TruckForm = z.object({
   trailer_number: line(MOST_NUMBER_CHARACTERS),
 });
 
-/** Reads the form of a truck as columns. @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each field */
 export function readTruck(fields: Readonly<Record<string, string>>) {
   const parsed = TruckForm.safeParse(fields);
   if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error));
@@ -19,7 +19,6 @@ export function readTruck(fields: Readonly<Record<string, string>>) {
   return { ...rest, max_length_ft, max_weight_lb };
 }
 
-/** Converts a truck to form fields. */
 export const asFields = (truck: {
   name: string;
   equipmentType: string | null;

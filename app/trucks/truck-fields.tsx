@@ -5,7 +5,7 @@ interface Props {
   equipment: readonly (readonly [code: string, label: string])[];
 }
 
-/** Shows the fields of a truck. Only the number or name is required. */
+/** Only the number or name is required. */
 export function TruckFields({ answers, equipment }: Props) {
   return (
     <>

@@ -34,7 +34,6 @@ function About({ truck: { name, about, loads } }: { truck: TruckRow }) {
   );
 }
 
-/** Lists the trucks in use. */
 export function TruckList({ trucks }: { trucks: readonly TruckRow[] }) {
   return (
     <ul className="devices" aria-label="Trucks">
@@ -77,7 +76,6 @@ export function RetiredList({ retired }: { retired: readonly TruckRow[] }) {
   );
 }
 
-/** Asks for confirmation before a truck is retired, and lists the loads to which it is assigned. */
 export function RetireQuestion({ asked: { id, name, seen, loads } }: { asked: TruckRow }) {
   return (
     <section className="card stack" aria-labelledby="retire">

@@ -7,7 +7,6 @@ import { truckInWords } from "./words";
 
 type Found = Awaited<ReturnType<typeof trucksOf>>[number];
 
-/** A truck as the page lists it. */
 function rowOf(truck: Found) {
   const { id, name, trailer, changedAtMs, loads } = truck;
   const about = [truckInWords(truck), trailer && `trailer ${trailer}`].filter(Boolean).join(", ");
@@ -24,7 +23,6 @@ function rowOf(truck: Found) {
 export type TruckRow = ReturnType<typeof rowOf>;
 
 /**
- * Returns the data of the page of trucks.
  * @param params `truck` (an id) and `ask` (`edit` or `retire`) determine the form or question on the page.
  * After a refusal, `step` replaces `ask`.
  */

@@ -1,4 +1,3 @@
-/** Texts about trucks, and their limits. Pure. */
 import { equipmentLabel } from "~/trade/equipment";
 
 /** The maximum number of characters of a truck's name, and of a truck's or a trailer's number. */

@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * SQL condition: the criteria contain a city's name. `app/alerts/fill-city-keys.server.ts` replaces the name
- * with its key.
+ * SQL condition: the criteria contain a city's name instead of its key. `app/alerts/fill-city-keys.server.ts`
+ * replaces the name.
  */
 export const WITH_CITY = `instr(asked, '"city":') > 0`;
 
@@ -22,7 +22,7 @@ export const saved_searches = sqliteTable(
     name: text("name").notNull(),
     /** The query string of the search, without the page, in canonical form. */
     query: text("query").notNull(),
-    /** The criteria of `query`, with resolved places. The criteria can always be recomputed from `query`. */
+    /** The criteria of `query`, with resolved places. They can always be recomputed from `query`. */
     asked: text("asked", { mode: "json" }).$type<SearchCriteria>().notNull(),
     created_at: instant("created_at").notNull(),
   },
@@ -37,9 +37,8 @@ export const saved_searches = sqliteTable(
 );
 
 /**
- * The lookup keys of saved searches (an inverted index). A key is a place or an equipment type that a
- * matching load must have. To match a new load, only the few keys of the load are looked up
- * (`app/alerts/lookup-keys.server.ts`).
+ * An inverted index of saved searches. A key is a place or an equipment type that a matching load must have.
+ * The few keys of a new load find the searches that it may match (`app/alerts/lookup-keys.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",
@@ -62,14 +61,13 @@ export const alert_queue = sqliteTable("alert_queue", {
     .references(() => loads.load_id),
   queued_at: instant("queued_at").notNull(),
   /**
-   * Whether to compare the load only with searches for Book Now, because nothing else about the load is new.
+   * True if only Book Now is new about the load. The load is then compared only with searches for Book Now.
    */
   only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 
 /**
- * The states of an alert: sent, held until quiet hours and the hourly cap allow a message, or included only
- * in another message's count.
+ * An alert is sent, held until quiet hours and the hourly cap allow a message, or only counted in another.
  */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 

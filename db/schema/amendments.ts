@@ -29,7 +29,6 @@ export const signed_contacts = sqliteTable(
     legal_name: text("legal_name"),
     usdot: text("usdot"),
     mc_number: text("mc_number"),
-    /** When this row was written. */
     signed_at: instant("signed_at").notNull(),
   },
   (contact) => [
@@ -50,11 +49,9 @@ export const load_changes = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who requested the change. */
     asker_id: id("asker_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `asker_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: AMENDMENT_KIND_CODES }).notNull(),
     /**
@@ -65,7 +62,6 @@ export const load_changes = sqliteTable(
     state: text("state", { enum: AMENDMENT_STATES }).notNull(),
     asked_at: instant("asked_at").notNull(),
     answered_at: instant("answered_at"),
-    /** The person who answered for their company; null for the company's founder. */
     answered_by_id: id("answered_by_id").references(() => profiles.id),
   },
   (change) => [

@@ -30,7 +30,10 @@ export const assignments = sqliteTable(
       .notNull()
       .references(() => users.id),
     at: instant("at").notNull(),
-    /** When the driver stopped driving for the company before the delivery. The row names who drove. */
+    /**
+     * When the driver stopped driving for the company before the delivery. The row stays as a record of who
+     * drove.
+     */
     ended_at: instant("ended_at"),
     /** When to remind the driver of the pickup next; null if no reminder is left. */
     remind_at: instant("remind_at"),

@@ -3,7 +3,7 @@ import { BILLING_STANDINGS, INTERVALS } from "~/trade/billing";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./people";
 
-/** The events received from the payment provider, stored so that repeated events are recognized. */
+/** Events from the payment provider, stored so that repeated events are recognized. */
 export const billing_events = sqliteTable("billing_events", {
   event_id: text("event_id").primaryKey(),
   type: text("type").notNull(),
@@ -34,8 +34,8 @@ export const billing_accounts = sqliteTable(
     /** When a sign-in last started a read. */
     login_read_at: instant("login_read_at"),
     /**
-     * The number of this person's customer records that were deleted at the provider. Part of the idempotency
-     * key for creating the next record.
+     * The number of this person's customer records that no longer exist at the provider. Part of the
+     * idempotency key for creating the next record.
      */
     customers_gone: integer("customers_gone").notNull().default(0),
   },

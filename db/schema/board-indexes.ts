@@ -61,7 +61,6 @@ interface BoardIndex {
   columns: readonly [BoardColumn, ...BoardColumn[]];
 }
 
-/** The columns of common filters. */
 const FILTERED = [
   "posted_at",
   "origin_area",
@@ -82,10 +81,10 @@ function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: Boa
   return { prefix, key, columns: [first, ...rest] };
 }
 
-/** Returns an unsorted index with one range for each value of the column. */
+/** An unsorted index with one range for each value of the column. */
 const lookUp = (column: BoardColumn): BoardIndex => ({ prefix: [column], key: null, columns: [column] });
 
-/** Returns an index of one column, for reading the rows between two values. */
+/** An index of one column, for reading the rows between two values. */
 const bounded = (column: BoardColumn): BoardIndex => ({ prefix: [], key: column, columns: [column] });
 
 const FROM = ["origin_area"] as const;
@@ -127,7 +126,6 @@ export const BOARD_INDEXES = {
 
 export type IndexName = keyof typeof BOARD_INDEXES;
 
-/** Returns the indexes for the schema of `loads`. */
 export function boardIndexes(load: Record<BoardColumn, SQLiteColumn>) {
   const open = sql.raw(OPEN_LOAD);
   return Object.entries(BOARD_INDEXES).map(

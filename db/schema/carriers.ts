@@ -68,7 +68,7 @@ export const policies = sqliteTable(
     limit_cents: integer("limit_cents").notNull(),
     effective_on: text("effective_on").notNull(),
     expires_on: text("expires_on").notNull(),
-    /** The uploaded document. `file_views` records who opened the file. */
+    /** `file_views` records who opened the document. */
     file_id: text("file_id").references(() => files.file_id),
     stated_at: instant("stated_at").notNull(),
     /** The last expiration reminder sent to the carrier, in days before the expiration. */

@@ -18,7 +18,6 @@ export const charges = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /** Who requested or last changed the charge for the carrier; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: CHARGE_KIND_CODES }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
@@ -35,7 +34,6 @@ export const charges = sqliteTable(
     asked_at: instant("asked_at").notNull(),
     /** When the owner agreed or declined, or the driver withdrew. */
     answered_at: instant("answered_at"),
-    /** The person who answered for their company; null for the company's founder. */
     answered_by_id: id("answered_by_id").references(() => profiles.id),
     /** The owner's reason for declining. */
     refusal: text("refusal"),
@@ -51,7 +49,7 @@ export const charges = sqliteTable(
 
 /**
  * Times at a stop that were entered later: by the owner, in addition to the driver's check-ins
- * (`whereabouts`), or by the driver if there is no check-in. When a time is corrected, the old row remains.
+ * (`whereabouts`), or by the driver, if there is no check-in. When a time is corrected, the old row remains.
  */
 export const stop_times = sqliteTable(
   "stop_times",
@@ -63,7 +61,6 @@ export const stop_times = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `person_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     /** When the driver who made these stops was chosen. */
     chosen_at: instant("chosen_at").notNull(),

@@ -103,7 +103,6 @@ export const messages = sqliteTable(
     sender_id: id("sender_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `sender_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     message_type: text("message_type", { enum: ["TEXT"] })
       .notNull()

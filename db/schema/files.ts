@@ -21,7 +21,6 @@ export const files = sqliteTable(
     uploader_id: id("uploader_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `uploader_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     /** The load that a document belongs to; null for a person's own documents and avatar. */
     load_id: id("load_id").references(() => loads.load_id),

@@ -3,7 +3,8 @@ import { instant } from "./columns";
 
 /**
  * Forms that have taken effect, by idempotency key. One batch writes the row and the effect, so that neither
- * exists without the other. Rows are deleted after 30 days, in insertion order, which needs no index.
+ * exists without the other. Rows are deleted after 30 days, oldest first by row id, so no index on `at` is
+ * needed.
  */
 export const receipts = sqliteTable(
   "receipts",

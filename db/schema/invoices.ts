@@ -33,7 +33,6 @@ export const invoices = sqliteTable(
     shipper_id: id("shipper_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who made the invoice for the carrier; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     /** Who last marked the invoice for the shipper; null if it was the founder, or if nobody did. */
     marked_by_id: id("marked_by_id").references(() => profiles.id),
@@ -73,7 +72,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** The due-date reminders already sent to the parties of an invoice, so that each is sent once. */
+/** Due-date reminders that the parties of an invoice already got. */
 export const due_notices = sqliteTable(
   "due_notices",
   {

@@ -1,10 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/**
- * Counts actions, or attempts with a wrong secret, within a time window. A row is deleted after its window
- * has ended.
- */
+/** Counts actions, or attempts with a wrong secret, within a time window. */
 export const counts = sqliteTable(
   "counts",
   {
@@ -13,7 +10,7 @@ export const counts = sqliteTable(
      */
     key_hash: text("key_hash").primaryKey(),
     points: integer("points").notNull(),
-    /** The number of attempts whose secret is still being checked. Each attempt may turn out to be wrong. */
+    /** The number of attempts whose secret is still being checked. Each may turn out to be wrong. */
     running: integer("running").notNull().default(0),
     /** The end of the window. */
     expires_at: instant("expires_at").notNull(),
@@ -21,12 +18,9 @@ export const counts = sqliteTable(
   (count) => [index("counts_expires").on(count.expires_at)],
 );
 
-/**
- * The process that holds each lease. The database's clock determines when a lease expires (`db/lease.ts`).
- */
+/** The process that holds each lease (`db/lease.ts`). */
 export const leases = sqliteTable("leases", {
   name: text("name").primaryKey(),
-  /** A random id of the process. */
   holder: text("holder").notNull(),
   expires_at: instant("expires_at").notNull(),
 });

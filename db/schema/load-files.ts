@@ -3,7 +3,7 @@ import { id, instant } from "./columns";
 import { profiles } from "./people";
 
 /**
- * Files from which a shipper posts or edits loads, each with the plan for its rows. They are deleted after a
+ * Files from which a shipper posts or edits loads, each with the plan for its rows. Rows are deleted after a
  * day (`app/retention`).
  */
 export const load_files = sqliteTable(
@@ -13,7 +13,7 @@ export const load_files = sqliteTable(
     owner_id: id("owner_id")
       .notNull()
       .references(() => profiles.id),
-    /** The file's name; null for pasted rows. */
+    /** Null for pasted rows. */
     name: text("name"),
     sent_at: instant("sent_at").notNull(),
     /** The result of each row, as JSON by line (`Outcomes` in `app/load-files/plan.ts`). */

@@ -25,7 +25,7 @@ export const loads = sqliteTable(
     load_id: id("load_id").primaryKey(),
     /**
      * The load number that people use: HW-48213. Random. Never reused, because a deleted load keeps its row.
-     * The default 0 means that a bug left the number unset. The unique index rejects a second 0.
+     * The default 0 shows a bug: the unique index rejects a second 0.
      */
     load_number: integer("load_number").notNull().default(0),
     /**
@@ -307,7 +307,7 @@ export const requests = sqliteTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull(),
     created_at: instant("created_at").notNull(),
     decided_at: instant("decided_at"),
-    /** When the driver dismissed the note that the request had been rejected or ended. */
+    /** When the driver dismissed the note that the request was rejected or ended. */
     dismissed_at: instant("dismissed_at"),
     /**
      * The `book_now` setting with which the driver booked the load. Null if the owner accepted the driver or
@@ -343,7 +343,6 @@ export const load_events = sqliteTable(
     actor_id: id("actor_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `actor_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     at: instant("at").notNull(),
     /**

@@ -27,7 +27,6 @@ export const notices = sqliteTable(
      */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
-    /** The chat group, if the notification is about a message. */
     group_id: id("group_id").references(() => groups.group_id),
     /** The person named in the text. */
     actor_id: id("actor_id").references(() => profiles.id),
@@ -46,7 +45,7 @@ export const notices = sqliteTable(
     due_at: instant("due_at"),
     by_mail: flag("by_mail"),
     by_text: flag("by_text"),
-    /** When a process last started to send the email or text message. Reset to null if sending fails. */
+    /** When a process last started to send the email or text message. Null again if sending fails. */
     told_at: instant("told_at"),
   },
   (notice) => [

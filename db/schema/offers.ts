@@ -27,22 +27,19 @@ export const offers = sqliteTable(
     /** The turn, counted from 1 for each load and driver. */
     turn: integer("turn").notNull(),
     made_by: text("made_by", { enum: OFFER_SIDES }).notNull(),
-    /** The person who made the offer for their company; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     amount_cents: integer("amount_cents").notNull(),
     /** Deadhead miles to the pickup, as the driver entered them. */
     empty_miles: integer("empty_miles"),
     note: text("note"),
-    /** The revision of the load's terms that the person making the offer saw. */
+    /** The revision of the terms that the person who made the offer saw. */
     revision: integer("revision").notNull(),
     made_at: instant("made_at").notNull(),
     expires_at: instant("expires_at").notNull(),
     /** Null while the offer is open, and if it expired. */
     answer: text("answer", { enum: OFFER_ANSWERS }),
     answered_at: instant("answered_at"),
-    /** The person who answered for their company; null for the company's founder. */
     answered_by_id: id("answered_by_id").references(() => profiles.id),
-    /** The reason for declining. */
     answer_note: text("answer_note"),
   },
   (offer) => [

@@ -12,7 +12,6 @@ import { profiles } from "./people";
 export const papers = sqliteTable(
   "papers",
   {
-    /** The PDF of the document. */
     file_id: text("file_id")
       .primaryKey()
       .references(() => files.file_id),
@@ -55,22 +54,18 @@ export const papers = sqliteTable(
 export const signatures = sqliteTable(
   "signatures",
   {
-    /** The signed PDF. */
     file_id: text("file_id")
       .primaryKey()
       .references(() => files.file_id),
-    /** The PDF of the document that was signed. */
     paper_file_id: text("paper_file_id")
       .notNull()
       .references(() => papers.file_id),
     load_id: id("load_id")
       .notNull()
       .references(() => loads.load_id),
-    /** The signed-in user. */
     signer_id: id("signer_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `signer_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     typed_name: text("typed_name").notNull(),
     /** The text that the signer agreed to, as shown next to the checkboxes. */

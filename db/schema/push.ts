@@ -31,10 +31,7 @@ export const push_subscriptions = sqliteTable(
   (subscription) => [index("push_subscriptions_person").on(subscription.person_id)],
 );
 
-/**
- * The keys that identify Haulway to push services (VAPID). These keys are used if none are set in the
- * environment.
- */
+/** The keys that identify Haulway to push services (VAPID), if the environment sets none. */
 export const push_keys = sqliteTable(
   "push_keys",
   {

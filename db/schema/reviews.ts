@@ -15,7 +15,6 @@ export const reviews = sqliteTable(
   () => [check("reviews_stars", sql`number_of_stars between 1 and 5`)],
 );
 
-/** Links a review to its author and its recipient. */
 export const userreviews = sqliteTable(
   "userreviews",
   {

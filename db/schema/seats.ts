@@ -5,7 +5,8 @@ import { profiles, users } from "./people";
 
 /**
  * The seats that people have at companies. A company's id is that of the account that founded it. Columns for
- * the owner of a load, request or invoice contain this id. Each account has a seat at its own company.
+ * a company (the owner of a load, the driver of a request or invoice) contain this id. Each account has a
+ * seat at its own company.
  */
 export const seats = sqliteTable(
   "seats",

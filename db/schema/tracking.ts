@@ -25,7 +25,6 @@ export const whereabouts = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who acted for the company in `person_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver reported from the road. */
@@ -102,7 +101,6 @@ export const sharing = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** The person who consented for the company in `person_id`; null for the company's founder. */
     by_id: id("by_id").references(() => profiles.id),
     /** When the driver was chosen. A driver who is chosen again must consent again. */
     chosen_at: instant("chosen_at").notNull(),

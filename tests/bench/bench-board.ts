@@ -15,7 +15,7 @@ export interface BenchBoard {
   builtInSeconds: number | null;
 }
 
-/** Returns the board's cache folder, which depends on the day and the latest migration. */
+/** Returns the cache folder, which depends on the day and the latest migration. */
 async function folderOf(loads: number): Promise<string> {
   const journal = await readFile("db/migrations/meta/_journal.json", "utf8");
   const migrations = (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(

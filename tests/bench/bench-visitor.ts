@@ -5,7 +5,6 @@ import type { RunningApp } from "../start-app";
 /** A signed-in user with one keep-alive connection. */
 export interface Visitor {
   get(path: string): Promise<string>;
-  /** Returns the ids of the loads that a page links to. */
   loadsOf(path: string): Promise<string[]>;
   postLoad(): Promise<void>;
 }
@@ -17,7 +16,6 @@ interface Answered {
 
 let count = 0;
 
-/** Signs up a user by posting the signup form. */
 export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"): Promise<Visitor> {
   const agent = new Agent({ keepAlive: true });
   let cookie = "";

@@ -6,8 +6,8 @@ import { type Ports, type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Chat, sendForm, type Talker } from "./chats";
 
 /**
- * Simulates the two users of each chat, with the app's own room link and timeline, while the room server
- * crashes and restarts.
+ * The two users of each chat use the app's own room link and timeline while the room server crashes and
+ * restarts.
  */
 
 interface Given {

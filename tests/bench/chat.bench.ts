@@ -19,15 +19,12 @@ const SOCKETS_A_ROOM = 5;
 const SOCKETS = ROOMS * SOCKETS_A_ROOM;
 const MESSAGES = 600;
 const PER_SECOND = 20;
-/**
- * The number of owners and of drivers. With this many users, none sends more than 30 messages a minute.
- */
+/** The number of owners and of drivers. With this many users, none sends more than 30 messages a minute. */
 const PAIRS = 40;
 const SECRET = "only-for-the-bench-0123456789-0123456789";
 
 interface System {
   url: string;
-  /** The ids of all processes of the measured system. */
   pids: readonly number[];
   open(chat: Chat, index: number): Promise<WebSocket>;
 }

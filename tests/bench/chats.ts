@@ -4,7 +4,7 @@ import { openDatabase } from "db/client";
 import { type ClientOptions, WebSocket } from "ws";
 import { saveLoad, savePerson } from "~/builders";
 
-/** Simulates users who chat through the built app over HTTP and sockets, without browsers. */
+/** Users without browsers, who chat through the built app over HTTP and sockets. */
 
 export interface Talker {
   id: string;
@@ -74,7 +74,7 @@ export async function sendForm(url: string, groupId: string, content: string, co
   return answeredMs;
 }
 
-/** Opens a socket and waits until it is connected. */
+/** Resolves when the socket is connected. */
 export async function openSocket(address: string, origin: string): Promise<WebSocket> {
   const options: ClientOptions = { origin, perMessageDeflate: false };
   const socket = new WebSocket(address.replace(/^http/, "ws"), options);

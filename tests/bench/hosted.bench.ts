@@ -37,7 +37,6 @@ const { sql } = await import("drizzle-orm");
 
 const file = { ...database() };
 const hosted = openDatabase(LINE_MS > 0 ? line.url : server.url);
-/** Switches the database that the verbs in this process use. */
 const become = (which: typeof file) => Object.assign(database(), which);
 
 for (const which of [file, hosted]) {

@@ -1,10 +1,10 @@
 import { renameSync, writeFileSync } from "node:fs";
 
 /**
- * Measures how long one turn blocks the event loop of a process that loads this module with `--import`.
- * Counts processor time, because wall-clock time depends on other processes. After SIGUSR2, writes the
- * longest turn since the last signal to the file in LOOP_PROBE, in milliseconds. A turn may appear up to
- * `TICK_MS` too long, because several turns may precede a tick.
+ * Measures how long one turn blocks the event loop of a process that loads this module with `--import`. Uses
+ * CPU time, because wall-clock time depends on other processes. After SIGUSR2, writes the longest turn since
+ * the last signal to the file in LOOP_PROBE, in milliseconds. A turn may appear up to `TICK_MS` too long,
+ * because several turns may precede a tick.
  */
 
 const TICK_MS = 5;

@@ -14,7 +14,6 @@ export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: number;
-  /** The body, decompressed. */
   text(): string;
 }
 
@@ -83,7 +82,7 @@ export async function cookieOf(url: string, { email, password }: { email: string
 interface Rates {
   answered: number;
   perSecond: number;
-  /** The 50th, 95th and 99th percentile of the latency, in milliseconds. */
+  /** Percentiles of the latency, in milliseconds. */
   p50: number;
   p95: number;
   p99: number;
@@ -91,7 +90,6 @@ interface Rates {
 
 interface Run {
   url: string;
-  /** The status that every response must have. */
   status: number;
   /** Returns the next request, or null after the last one. */
   next: () => Ask | null;

@@ -1,5 +1,3 @@
-/** Measures times and their percentiles for benches. */
-
 export interface Spread {
   p50: number;
   p95: number;
@@ -51,5 +49,4 @@ export function markdown(header: readonly string[], rows: readonly (readonly str
   return [line(header), line(rule), ...rows.map(line)].join("\n");
 }
 
-/** Prints one line of the report. */
 export const say = (line: string) => process.stdout.write(`${line}\n`);

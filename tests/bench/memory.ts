@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Returns the status of a process and of each descendant, or an empty list if the system has no /proc. */
+/** Returns the process and its descendants, or an empty list if the system has no /proc. */
 function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   if (process.platform !== "linux") return [];
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [readStatus(name)] : []));
@@ -22,13 +22,13 @@ export function memoryOf(pid: number): number | undefined {
   return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;
 }
 
-/** Returns the total CPU time of a process and its descendants, in seconds. */
+/** The CPU time of a process and its descendants, in seconds. */
 export const familySecondsOf = (pid: number) => secondsOf(familyOf(pid).map(({ id }) => id));
 
 /** The unit of CPU times in /proc: a hundredth of a second. */
 const TICKS_A_SECOND = 100;
 
-/** Returns the total CPU time of the processes, in seconds. */
+/** The total CPU time of the processes, in seconds. */
 export function secondsOf(pids: readonly number[]): number {
   const used = pids.map((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

@@ -50,7 +50,6 @@ interface Scene {
 
 type Rate = Record<"clock" | "processor", number>;
 
-/** Builds and starts the baseline with the framework's own commands. */
 async function baselineServer() {
   const folder = join(root, "tests/bench/baseline-page");
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" };

@@ -1,4 +1,3 @@
-/** Chooses the parameters of the road-mile estimate. */
 import type { RoadParameters } from "~/distance/road-parameters";
 import type { ReferencePair } from "../fixtures/road-miles";
 import { errorsWith } from "../fixtures/road-trials";

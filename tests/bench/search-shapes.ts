@@ -1,4 +1,4 @@
-/** Generates realistic searches, twenty of each shape. */
+/** Generates twenty realistic searches of each shape. */
 
 const CITIES = [
   ["Dallas", "TX"],
@@ -41,7 +41,6 @@ const around = (number: number, miles: number): Values => ({
 });
 const kind = (number: number): Values => ({ equipment_type: at(KINDS, number) });
 
-/** The parameters of the twenty searches of each shape, by the shape's name. */
 const SHAPES: Record<string, (number: number) => Values> = {
   "wide: everything": (number) => ({ page: 1 + (number % 3) }),
   "wide: one kind of equipment": (number) => ({ ...kind(number), origin_date: inDays(number % 5) }),

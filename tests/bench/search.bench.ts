@@ -38,7 +38,6 @@ interface Shape {
   rowsOnly: Spread;
 }
 
-/** A board, the app that serves it, and the users who search. */
 interface Stand {
   board: BenchBoard;
   app: RunningApp;
@@ -107,7 +106,7 @@ async function pageLines({ app }: Stand, path: string): Promise<PageLine[]> {
   return lines.map((line) => JSON.parse(line) as PageLine).filter(({ loadMs }) => loadMs !== undefined);
 }
 
-/** Reads only the rows of each page, selected by id, without the app. */
+/** Reads the rows by id, without the app. */
 async function rowTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
   const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
   const sql = `SELECT load_id, origin_address_city, origin_address_state, destination_address_city, destination_address_state,

@@ -10,10 +10,7 @@ export const SLOW = { bytesPerSecond: 50_000, roundTripMs: 400 } as const;
  */
 const FIRST_FLIGHT_BYTES = 14_600;
 
-/**
- * Returns a queue that runs each task at its scheduled time and in order. Separate timers could fire out of
- * order.
- */
+/** Runs each task at its scheduled time. Separate timers could fire out of order. */
 function inOrder() {
   const queue: { at: number; what: () => void }[] = [];
   const work = () => {
@@ -31,10 +28,10 @@ function inOrder() {
 }
 
 /**
- * Starts a slow connection in front of a server on loopback. Each connection waits one round trip before its
- * first byte and starts with a window of ten packets, which doubles with every round trip (slow start). All
- * connections share one download bandwidth. The browser's own throttling delays requests but ignores the
- * handshake and slow start, so a second connection or a long page would appear cheaper than it is.
+ * The server is on loopback. Each connection waits one round trip before its first byte and starts with a
+ * window of ten packets, which doubles with every round trip (slow start). All connections share one download
+ * bandwidth. The browser's own throttling delays requests but ignores the handshake and slow start, so a
+ * second connection or a long page would appear cheaper than it is.
  * @returns the URL to visit instead of the server's, and a function that closes the connection
  */
 export async function slowConnection(server: string, { bytesPerSecond, roundTripMs } = SLOW) {

@@ -50,7 +50,6 @@ interface Measured {
   perSecond: number;
   /** The CPU time of all the app's processes per request, in milliseconds. */
   serverMs: number;
-  /** The fraction of one core that this process used. */
   clientShare: number;
 }
 

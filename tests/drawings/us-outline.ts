@@ -112,7 +112,6 @@ function nameLine(abbreviation: string, polygons: readonly (readonly Line[])[]):
   return `  ["${abbreviation}", ${Math.round(x)}, ${Math.round(y)}],`;
 }
 
-/** Returns the source of the module `app/distance/us-outline.ts`. */
 export async function drawStates(): Promise<string> {
   const topology = simplified(JSON.parse(await readFile(atlas, "utf8")));
   const { states } = topology.objects;

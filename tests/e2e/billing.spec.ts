@@ -8,7 +8,6 @@ import { WITH_SCRIPTS } from "./support/scripts";
 
 const SECRETS = { secretKey: "sk_test_zzsecretzz", webhookSecret: "whsec_zzsecretzz" };
 
-/** The fake Stripe server and the app of this test worker. */
 interface Payments {
   standIn: StandIn;
   app: RunningApp;

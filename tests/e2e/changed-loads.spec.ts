@@ -6,7 +6,6 @@ import { WITH_SCRIPTS } from "./support/scripts";
 
 type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 
-/** Returns the Accept button in the driver's row. */
 function acceptButton(page: Page, driver: Person) {
   return page.getByRole("row", { name: driver.name }).getByRole("button", { name: `Accept ${driver.name}` });
 }

@@ -1,4 +1,4 @@
-/** Tests that the browser saves drafts of long forms, offers to restore them, and later deletes them. */
+/** The browser saves drafts of long forms, offers to restore them, and later deletes them. */
 import { expect, test } from "./support/app-server";
 import { fillLoad, logIn, PASSWORD, type Person, postLoad, signOut, signUp } from "./support/people";
 

@@ -10,7 +10,6 @@ interface Stage {
 
 type Make = (drivers: number) => Promise<Stage>;
 
-/** Creates a load that `count` drivers have requested. */
 const it = test.extend<{ stage: Make }>({
   stage: async ({ browser, server, javaScriptEnabled }, use) => {
     await use(async (count) => {

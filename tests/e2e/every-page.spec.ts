@@ -6,13 +6,13 @@ import { expect, test } from "./support/app-server";
 import { bringAxe, COLOURS, violationsOf } from "./support/axe";
 import { pageOf } from "./support/page-without-scripts";
 
-/** The fraction of pages that a normal run visits. A full run visits all pages. */
+/** A normal run visits this fraction of the pages. A full run visits all pages. */
 const SHARE = 1 / 8;
 /** The width of the narrowest phone, and of a 640 px window at 200% zoom. */
 const NARROWEST = 320;
 const PHONE = { width: 360, height: 740 };
 const WIDE = 1280;
-/** Taller than any page, so that the bar at the bottom covers no content. */
+/** This window is taller than any page, so that the bar at the bottom covers no content. */
 const TALL = 4_000;
 
 let world: World;

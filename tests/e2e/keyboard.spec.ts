@@ -8,7 +8,7 @@ import { WITH_SCRIPTS } from "./support/scripts";
 /** A number greater than the number of Tab stops on any page. */
 const MOST_STOPS = 90;
 
-/** Simulates a user who has only a keyboard. Never uses the mouse or `fill`. */
+/** Uses only the keyboard, never the mouse or `fill`. */
 class Hands {
   constructor(readonly page: Page) {
     // Intercepts file dialogs from the start, because otherwise the browser might open its own dialog first.
@@ -81,7 +81,7 @@ function isAllSelected(field: Node): boolean {
   return (field.selectionEnd ?? 0) - (field.selectionStart ?? 0) === field.value.length;
 }
 
-/** Returns a day in the order that a date field uses in the United States. */
+/** Returns a day in the order of date fields in the United States. */
 function typedDay(days: number): string {
   const [year, month, day] = dayFromNow(days).split("-");
   return `${month}${day}${year}`;

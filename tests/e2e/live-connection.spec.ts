@@ -9,7 +9,7 @@ import { choose, postLoad, request, signUp } from "./support/people";
 const soon = { timeout: 5_000 };
 const PART_OF_THE_APP = "On the edge the rooms are part of the app, and never away while it is there.";
 
-/** Signs up a shipper with scripts and a driver without scripts, and posts a load. */
+/** Signs up a shipper with scripts and a driver without scripts. */
 async function pairUp(browser: Browser, { url: baseURL }: AppServer) {
   const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: true });
   const driver = await signUp(browser, { role: "driver", baseURL });

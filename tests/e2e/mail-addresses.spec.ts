@@ -1,6 +1,6 @@
 /**
- * Tests that links in emails lead to the configured address, regardless of the request's host, and that
- * emails are sent through the configured server.
+ * Links in emails lead to the configured address, regardless of the request's host. Emails are sent through
+ * the configured server.
  */
 import { request as httpRequest } from "node:http";
 import { sample } from "../fixtures/sample";

@@ -8,7 +8,7 @@ const NEW_PASSWORD = "another road altogether";
 
 type Fixtures = {
   make: (role?: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
-  /** Waits for an email with this subject to this address, and returns the newest one. */
+  /** Returns the newest email with this subject to this address. */
   mailTo: (email: string, subject: RegExp) => Promise<ReceivedMail>;
 };
 

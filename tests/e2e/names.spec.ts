@@ -1,6 +1,6 @@
 /**
- * Tests that each name on a page identifies one action. Screen readers and voice control identify controls by
- * name.
+ * Screen readers and voice control identify controls by name, so each name on a page must identify one
+ * action.
  */
 import { type Stop, stopsIn } from "../fixtures/every-page";
 import { buildWorld, type Who, type World } from "../fixtures/scenes/world";

@@ -6,7 +6,6 @@ import { choose, fact, type Person, postLoad, sendPapers, signOut, signUp } from
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** Returns the cached scripts and stylesheets. */
 const builtFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () =>
     (await (await caches.open("built")).keys()).map(({ url }) => new URL(url).pathname),

@@ -1,6 +1,6 @@
 /**
- * Tests the accessibility and width of pages with scripts in states that every-page.spec.ts does not cover:
- * with an open menu, dialog or other part, and with a refused form.
+ * Checks pages with scripts in states that every-page.spec.ts does not cover: with an open menu, dialog or
+ * other part, and with a refused form.
  */
 import type { Browser, Page } from "@playwright/test";
 import { buildWorld, type World } from "../fixtures/scenes/world";
@@ -14,7 +14,6 @@ test.beforeAll(async ({ server }) => {
   world = await buildWorld(server.dataDir);
 });
 
-/** Opens a phone with scripts for a signed-in user or a visitor. */
 async function phoneOf(who: "visitor" | "shipper" | "driver", browser: Browser, baseURL: string) {
   const context = await browser.newContext({
     baseURL,
@@ -36,7 +35,7 @@ interface State {
   name: string;
   path: (world: World) => string;
   open: (page: Page) => Promise<void>;
-  /** If set, the test checks only this part, because it covers the rest of the page. */
+  /** The test checks only this part, because the part covers the rest of the page. */
   within?: string;
 }
 

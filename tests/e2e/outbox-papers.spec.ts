@@ -19,7 +19,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await confirmPickup(page, pin);
   await expect(fact(page, "Status")).toHaveText("In Transit");
   const { buffer, name, mimeType } = await samplePhoto("dock.jpg");
-  /** Posts the photo to the share target from the page, as the phone would. */
+  /** A phone posts to the share target when another app shares a photo. */
   const post = (bytes: number[]) =>
     page.evaluate(
       ({ bytes, name, type }) => {

@@ -7,7 +7,6 @@ import { fact, menuOf } from "./support/people";
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** Returns the messages with exactly this text on the page. */
 const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test("a pin and a message sent offline arrive once, even if responses are lost", async ({ line, scene }) => {

@@ -6,7 +6,6 @@ import { signUp } from "./support/people";
 
 const LONG_SIDE = 2_048;
 
-/** The properties of a file that the form would send. */
 interface Chosen {
   name: string;
   type: string;

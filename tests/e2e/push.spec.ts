@@ -4,7 +4,7 @@ import { startApp } from "../start-app";
 import { test as base, expect } from "./support/app-server";
 import { menuOf, signUp } from "./support/people";
 
-/** Playwright's `test` with service workers and a fake push service to which the app may post. */
+/** Adds a fake push service, to which the app may post. */
 const test = base.extend<object, { service: PushService }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -70,7 +70,6 @@ interface Shown {
 interface InWorker {
   shown: Shown[];
   led: string[];
-  /** The numbers shown on the app's icon. */
   badges: number[];
   WorkerNavigator: { prototype: object };
   ServiceWorkerRegistration: { prototype: object };

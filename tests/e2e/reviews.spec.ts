@@ -6,7 +6,6 @@ import { WITH_SCRIPTS } from "./support/scripts";
 
 const LANE = "Salt Lake City, UT → Denver, CO";
 
-/** Returns the two parties of a completed load, the load's id, and the path of its page. */
 async function parties(make: (role: "driver" | "shipper") => Promise<Person>, server: AppServer) {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const [loadId] = await loadsBetween(server.dataDir, [{ shipper, driver }]);
@@ -21,7 +20,6 @@ async function openReview(page: Page, load: string, name: string): Promise<strin
   return new URL(page.url()).pathname;
 }
 
-/** Clicks the button. @returns the status of the response */
 async function submit(page: Page): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),

@@ -17,7 +17,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     make: async ({ browser, server }, use) => {
       await use((role) => signUp(browser, { role, baseURL: server.url, javaScriptEnabled }));
     },
-    /** Signs the user in on another device. @returns its page */
     another: async ({ browser, server }, use) => {
       await use(async (person) => {
         const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });

@@ -1,4 +1,4 @@
-/** Tests the bundle that a Worker reads at every start. */
+/** A Worker reads the bundle at every start. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

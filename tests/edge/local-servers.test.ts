@@ -1,4 +1,4 @@
-/** Tests that the servers of `npm run edge` refuse the scripts of websites that the developer visits. */
+/** The servers of `npm run edge` must refuse the scripts of websites that the developer visits. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -20,7 +20,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Starts a server and waits until it responds at a URL. */
 async function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv, url: string) {
   const server = spawn(command, args, { cwd: root, env, stdio: "ignore" });
   const ended = once(server, "close");

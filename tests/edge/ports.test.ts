@@ -48,7 +48,7 @@ afterAll(async () => {
   await vendor?.close();
 });
 
-/** Sends a request to one of the Worker's ports. @throws Error with the port's error message */
+/** @throws Error with the port's error message */
 async function ask(path: string, parameters: Record<string, string> = {}, init: RequestInit = {}) {
   const answer = await fetch(`${worker.url}${path}?${new URLSearchParams(parameters)}`, {
     method: "POST",
@@ -120,7 +120,6 @@ describe.each<[string, Reencode]>([
   ],
 ])("a picture on %s", (_, reencode) => pictureContract(reencode));
 
-/** Returns a file store that uses the Worker's store. */
 function storeInWorker(parameters: Record<string, string> = {}): FileStore {
   return {
     async put(path, body, { contentType }) {

@@ -1,4 +1,4 @@
-/** Tests two Workers that share one database. Neither Worker may keep state that the other cannot read. */
+/** Two Workers share one database. Neither may keep state that the other cannot read. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";
 import { startEdgeApp } from "../fixtures/servers/edge-app";

@@ -4,9 +4,9 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * When the connection breaks, in the order of the values: before the request reaches the database, in the
- * middle of the request, before the database responds, in the middle of the response, or after the whole
- * response but before the proxy passes any of it on.
+ * The connection breaks before the request reaches the database, in the middle of the request, before the
+ * database responds, in the middle of the response, or after the whole response but before the proxy passes
+ * any of it on.
  */
 export type Break = "before" | "in question" | "asked" | "in answer" | "after";
 /** The breaks after which the database has certainly executed the request. */
@@ -15,13 +15,13 @@ export const DONE: readonly Break[] = ["in answer", "after"];
 export interface DatabaseProxy {
   /** The value for DATABASE_URL. */
   url: string;
-  /** The delay that the proxy adds to every request, in milliseconds. */
+  /** The delay of every request, in milliseconds. */
   delayMs: number;
   /** Breaks the next requests whose text matches, one request per break. */
   breakAt(text: RegExp, ...breaks: Break[]): void;
   /** Holds requests back, without closing connections, until `hold(false)` is called. */
   hold(isHeld: boolean): void;
-  /** Returns the number of requests that have no response yet. */
+  /** Counts the requests that have no response yet. */
   waiting(): number;
   /** Returns the texts of the requests received since this function was last called. */
   heard(): string[];

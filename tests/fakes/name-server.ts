@@ -1,13 +1,12 @@
-/** A fake of a name server that answers over a real UDP socket. */
+/** A fake of a name server that uses a real UDP socket. */
 import { createSocket } from "node:dgram";
 import { isIPv6 } from "node:net";
 
 export interface NameServer {
-  /** The address to give to a resolver. */
   address: string;
   /**
-   * The addresses of each name. A name that is missing does not exist. For "silence", no answer is sent; for
-   * `onlyV4`, none to the question about IPv6.
+   * The addresses of each name. A missing name does not exist. For "silence", the fake sends no answer. For
+   * `onlyV4`, it sends no answer to the question about IPv6.
    */
   names: Map<string, readonly string[] | "silence" | { onlyV4: readonly string[] }>;
   close: () => Promise<void>;
@@ -17,7 +16,6 @@ export interface NameServer {
 const [A, AAAA] = [1, 28];
 const HEADER_BYTES = 12;
 
-/** Returns an address as the bytes of an answer. */
 function bytesOf(address: string): number[] {
   if (!isIPv6(address)) return address.split(".").map(Number);
   // The URL parser writes all IPv6 addresses in one form, without dots.
@@ -29,7 +27,7 @@ function bytesOf(address: string): number[] {
   return groups.flatMap((group) => [group >> 8, group & 255]);
 }
 
-/** Returns the name and the type in a message with one question, and where the question ends. */
+/** The message has one question. `end` is where the question ends. */
 function questionIn(message: Buffer) {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -59,7 +57,7 @@ export async function startNameServer(): Promise<NameServer> {
     header.writeUInt16BE(found.length, 6);
     const answers = found.map((each) => {
       const bytes = bytesOf(each);
-      // The name is that of the question, the class is IN, and the answer holds for a minute.
+      // A pointer to the question's name, the type, the class IN, 60 seconds, and the address.
       return Buffer.from([0xc0, HEADER_BYTES, 0, type, 0, 1, 0, 0, 0, 60, 0, bytes.length, ...bytes]);
     });
     socket.send(Buffer.concat([header, message.subarray(HEADER_BYTES, end), ...answers]), port, address);

@@ -38,7 +38,6 @@ export interface Phone {
    * "silence", it sends no response.
    */
   answers: ({ status: number; headers?: Record<string, string> } | "silence")[];
-  /** The number of requests that the service has received. */
   asked: number;
 }
 

@@ -22,7 +22,6 @@ interface QcMobile {
   carriers: Map<string, RegisteredCarrier>;
   /** The USDOT numbers in the requests, in order, including refused requests. */
   asked: string[];
-  /** Sets the response to the next request. */
   answerNext(answer: Answer): void;
   stop(): Promise<void>;
 }

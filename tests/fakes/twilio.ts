@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A text message that the fake accepted. */
 interface TakenText {
   to: string;
   from: string;
@@ -13,7 +12,6 @@ interface TakenText {
 export interface Twilio {
   base: string;
   taken: TakenText[];
-  /** Sets the status and error code of the response to the next call. */
   refuseNext(status: number, code: number): void;
   stop(): Promise<void>;
 }

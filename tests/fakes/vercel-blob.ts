@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 // SDK only at the first call.
 import "@vercel/blob";
 
-/** The data that the fake stores for one blob. */
 interface KeptBlob {
   bytes: Buffer;
   contentType: string;

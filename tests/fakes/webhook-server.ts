@@ -1,10 +1,9 @@
-/** A fake of a company's server that receives webhooks over a real socket and records each message. */
+/** A fake of a company's server. It receives webhooks over a real socket and records each message. */
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A message as the server received it. */
 export interface ReceivedWebhook {
   id: string;
   /** The time of the attempt, in seconds since 1970. */
@@ -24,7 +23,7 @@ export interface WebhookServer {
   close: () => Promise<void>;
 }
 
-/** Returns the signature that Standard Webhooks 1.0.0 requires of a message. */
+/** Standard Webhooks 1.0.0 requires this signature. */
 export function signatureOf({ id, timestamp, body }: ReceivedWebhook, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;

@@ -60,13 +60,12 @@ export async function startBalancer() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Adds an instance, and checks it for the first time before returning. */
+    /** Checks the new instance before returning. */
     async add(port: number) {
       ports.add(port);
       await look(port);
       void keepLooking(port);
     },
-    /** Removes an instance that has ended. */
     drop(port: number) {
       ports.delete(port);
       healthy.delete(port);

@@ -1,11 +1,10 @@
-/** Helpers for all fault suites: time a response, wait for a log line, and save a row of the table. */
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { RunningApp } from "../start-app";
 
 interface Finding {
   fault: string;
-  /** The status of the response, and the message that the user reads. */
+  /** The status and the message of the response. */
   reads: string;
   /** A user's longest wait, in seconds. */
   seconds: number;
@@ -22,14 +21,14 @@ export function found(finding: Finding): void {
   else process.stdout.write(`${JSON.stringify(row, null, 1)}\n`);
 }
 
-/** Returns a response and its time in seconds. */
+/** Returns the response and its time in seconds. */
 export async function timed<T>(send: () => Promise<T>): Promise<{ answer: T; seconds: number }> {
   const startedMs = performance.now();
   const answer = await send();
   return { answer, seconds: (performance.now() - startedMs) / 1_000 };
 }
 
-/** Waits until the log contains the text. @returns the matched text */
+/** @returns the matched text */
 export async function logged(app: Pick<RunningApp, "log">, words: RegExp, withinMs = 15_000) {
   let said: RegExpExecArray | null = null;
   await expect

@@ -1,4 +1,3 @@
-/** Simulates vendors' servers that do not answer. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
 import { freePort } from "../../app/cli/settings.mjs";
@@ -31,7 +30,7 @@ async function listening(server: Server): Promise<Silent> {
 /** Starts a server that accepts connections and never answers. */
 export const startSilent = () => listening(createSocketServer());
 
-/** Starts an HTTP server that reads every request and answers only those that `answer` handles. */
+/** Starts a server that reads every request and answers only those that `answer` handles. */
 export const startHalfSilent = (answer: (request: IncomingMessage, response: ServerResponse) => void) =>
   listening(
     createServer((request, response) => {
@@ -39,5 +38,4 @@ export const startHalfSilent = (answer: (request: IncomingMessage, response: Ser
     }),
   );
 
-/** Returns a port that refuses connections. */
 export const refusingPort = freePort;

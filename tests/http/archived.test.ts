@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 });
 
-/** Removes the parts that differ between responses. */
+/** Removes the parts that differ from response to response. */
 const steady = (html: string) =>
   html
     .replace(

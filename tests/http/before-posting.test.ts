@@ -1,6 +1,6 @@
 /**
- * Tests that the app saves a new or edited load only after the user confirms values that look like mistakes,
- * and contact details that would become public.
+ * The app saves a new or edited load only after the user confirms values that look like mistakes, and contact
+ * details that would become public.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";

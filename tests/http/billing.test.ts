@@ -1,5 +1,3 @@
-/** Tests billing in the built app, with and without a fake of Stripe. */
-
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { REQUIRED_VARIABLES } from "~/billing/settings.server";

@@ -1,7 +1,4 @@
-/**
- * Tests that a load can be booked with plain forms. The tests in `app/bookings` cover the reasons for
- * refusing a booking.
- */
+/** The tests in `app/bookings` cover the reasons for refusing a booking. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, fact, notices } from "./support/html";
@@ -109,7 +106,6 @@ describe("a load that another driver booked first", () => {
   let answers: Awaited<ReturnType<Visitor["post"]>>[];
 
   const losers = () => drivers.filter((_, at) => answers[at]?.status === 409);
-  /** Returns whether the page lists the similar load below the refusal. */
   const listsLike = (html: string) =>
     html.indexOf(`href="/load-details/${like}"`) > html.indexOf(FIRST) && html.includes("Similar loads");
 

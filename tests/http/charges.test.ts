@@ -9,7 +9,6 @@ import type { Visitor } from "./support/visitor";
 
 const app = appFor("charges");
 
-/** Returns the text of the page without its scripts and tags. */
 const plain = (html: string) =>
   html
     .replace(/<script.*?<\/script>/gs, "")

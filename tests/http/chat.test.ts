@@ -31,7 +31,6 @@ const said = (): Promise<{ content: string; sender_id: string }[]> =>
   app.truth("SELECT content, sender_id FROM messages WHERE group_id = ? ORDER BY position", group);
 const contents = async () => (await said()).map(({ content }) => content);
 
-/** Returns all rows about a user's chats, for comparison. */
 const allChats = async () => [
   await app.truth("SELECT * FROM messages ORDER BY position"),
   await app.truth("SELECT * FROM group_membership ORDER BY group_id, user_id"),

@@ -30,7 +30,7 @@ afterAll(() => line.close());
 let keys = 0;
 const newKey = () => `key-of-a-form-${++keys}`;
 
-/** Returns a form with a unique document of this size in bytes. */
+/** Each document is unique. `bytes` is its size. */
 function paper(bytes: number, kind = "insurance"): FormData {
   const file = longPdf(bytes);
   file.buffer.write(newKey(), bytes / 2);
@@ -81,7 +81,7 @@ const chunksOf = (visitor: Visitor) =>
 const filesOf = (visitor: Visitor) =>
   app.truth<{ size_bytes: number }>("SELECT size_bytes FROM files WHERE uploader_id = ?", visitor.id);
 
-/** Sends the last request of an encoded form whose chunks have already arrived. */
+/** Sends the last request of a form whose chunks have already arrived. */
 const conclude = (
   visitor: Visitor,
   { type, content }: { type: string; content: string },

@@ -15,7 +15,6 @@ const COSTS = {
   days_month: "21",
 };
 const RANGE = String.raw`-?\$[\d,.]+( to -?\$[\d,.]+)?`;
-/** Matches any text about profit in a page. */
 const SAID = /profit_|Profit |\bYour (cost|profit)\b/;
 const IN_BRIEF = new RegExp(`Profit ${RANGE}, ${RANGE}/mi, ${RANGE}/hr`);
 

@@ -1,5 +1,3 @@
-/** Tests how pages show lanes: maps, market rates and estimated miles. */
-
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { databaseIn } from "../fixtures/servers/database-in";
@@ -40,7 +38,6 @@ beforeAll(async () => {
   database.client.close();
 });
 
-/** Returns the URL and the text alternative of a page's map. */
 function mapIn(html: string) {
   const [tag] = /<img class="map"[^>]*>/.exec(html) ?? [];
   const [src, alt] = ["src", "alt"].map(

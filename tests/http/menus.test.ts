@@ -24,7 +24,6 @@ async function page(who: Who, path: string): Promise<string> {
   return (await visitor.get(path)).text;
 }
 
-/** Returns the text and the URL of each link in a part of the page, in order. */
 function entries(html: string, part: RegExp): string[] {
   const inside = part.exec(html)?.[1];
   if (inside === undefined) return ["(not there)"];
@@ -44,7 +43,6 @@ const MENU_OF_ALL = [
   "Technical Support /customer-support",
 ];
 
-/** The links in the navigation and the account menu for each kind of visitor. */
 const TABLE: readonly (readonly [who: Who, path: string, nav: string[], menu: string[]])[] = [
   ["nobody", "/", ["Home /", "Login /login", "Pricing /pricing", "About /about"], ["(not there)"]],
   ["nobody", "/login", ["Home /", "Login /login", "Pricing /pricing", "About /about"], ["(not there)"]],

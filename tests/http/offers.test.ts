@@ -1,7 +1,4 @@
-/**
- * Tests that a shipper and a driver can agree on a rate with plain forms. The tests in `app/offers` cover the
- * rules.
- */
+/** The tests in `app/offers` cover the rules. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, plain, timesShown } from "./support/html";

@@ -1,5 +1,5 @@
 /**
- * Tests forms on a page that a different user opened: forms without a key, and forms that scripts send.
+ * A different user opened the page of these forms, which have no key or are sent by scripts.
  * `sent-again.test.ts` tests all forms with a key.
  */
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-/** Tests a rate confirmation that two users create, read, replace and sign without scripts. */
 import { describe, expect, it } from "vitest";
 import { attachedJson, textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./support/app";
@@ -8,7 +7,6 @@ import { Visitor } from "./support/visitor";
 const app = appFor("papers");
 const typed = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
 
-/** Returns the hidden fields of the signature form. */
 function hidden(text: string): Record<string, string> {
   const fields = [...text.matchAll(/name="(paper|revision|agreement)" value="([^"]*)"/g)];
   return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));

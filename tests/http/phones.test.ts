@@ -1,7 +1,4 @@
-/**
- * Tests the devices page with plain forms, and the notifications that a fake push service receives and
- * decrypts.
- */
+/** A fake push service receives and decrypts the notifications. */
 import { afterAll, describe, expect, it } from "vitest";
 import { type Phone, type PushService, startPushService } from "../fakes/push-service";
 import { readZip } from "../fixtures/read-zip";
@@ -29,7 +26,6 @@ afterAll(() => service?.close());
 const add = (who: Visitor, { json }: Pick<Phone, "json">) =>
   who.post(`${PAGE}?step=add`, { subscription: JSON.stringify(json) });
 const test = (who: Visitor) => who.post(`${PAGE}?step=test`);
-/** Returns the message that the devices page shows after a form's redirect. */
 const saidTo = async (who: Visitor) => notices((await who.get(PAGE)).text).join(" ");
 const keyOf = async (who: Visitor) => JSON.parse((await who.get(`${PAGE}/renew`)).text);
 const phonesIn = (text: string) =>

@@ -38,7 +38,7 @@ function addressesOf({ loadId, driver }: Shipment): string[] {
 }
 
 /**
- * Returns whether a response contains the pin as a separate word. Ids and sizes may contain the same four
+ * Returns whether a response contains the PIN as a separate word. Ids and sizes may contain the same four
  * digits.
  */
 function shows(answer: Answer, pin: string): boolean {

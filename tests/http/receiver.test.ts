@@ -1,4 +1,3 @@
-/** Tests the receiver's signature from a browser without scripts. */
 import { expect, it } from "vitest";
 import { textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./support/app";

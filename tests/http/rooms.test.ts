@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-/** Tests which users receive a room token, and which sockets the app proxies. */
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
@@ -104,7 +103,7 @@ const wish = {
   "sec-websocket-key": "aGF1bHdheS1oYXVsd2F5IQ==",
 };
 
-/** Returns the status of the app's response to a browser that opens a socket. */
+/** Returns the status of the response to the socket's upgrade request. */
 function handshake(
   path: string,
   headers: IncomingHttpHeaders,

@@ -1,6 +1,5 @@
 /**
- * Tests forms that are sent again with other values or after the state has changed. Also tests that stored
- * outcomes reveal no secrets.
+ * Sends forms again with other values or after the state has changed. Stored outcomes may reveal no secrets.
  */
 import { expect, it } from "vitest";
 import { samplePdf } from "../fixtures/documents";

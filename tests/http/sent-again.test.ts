@@ -74,14 +74,13 @@ afterAll(async () => {
   await Promise.all(instances?.map((each) => each.stop()) ?? []);
 });
 
-/** Returns the stored files that have no row. The app removes such files after the response. */
+/** Returns the stored files without a row. The app removes such files after the response. */
 async function strays(): Promise<string[]> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
   const known = new Set(rows.map(({ path }) => path));
   return (await app.blobs()).filter((path) => !known.has(path));
 }
 
-/** Returns the number of rows added to each table. */
 const growth = (before: Record<string, string[]>, after: Record<string, string[]>) =>
   Object.fromEntries(
     Object.keys(after).map((name) => [name, (after[name]?.length ?? 0) - (before[name]?.length ?? 0)]),

@@ -1,4 +1,4 @@
-/** Tests that one user cannot slow down other users by using too much of a shared resource. */
+/** One user may not slow down others by using too much of a shared resource. */
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { LIMITS_OF_VERBS, VERBS } from "~/limits/verb-limits.server";

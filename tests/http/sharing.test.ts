@@ -1,6 +1,6 @@
 /**
- * Tests the location that a driver shares for one load. Checks which users see the location, which views are
- * counted, and that no other response contains the location.
+ * Which users see the location that a driver shares for one load, which views are counted, and that no other
+ * response contains the location.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { appFor } from "./support/app";

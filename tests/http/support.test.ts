@@ -24,14 +24,14 @@ beforeAll(async () => {
 
 const count = () => app.value("SELECT count(*) FROM support_requests");
 
-/** Sends the support form with the reference from its page. */
+/** The reference is in the form's page. */
 async function ask(who: Visitor, over: Record<string, string> = {}): Promise<Answer> {
   const form = await who.get("/customer-support");
   const reference = controlValue(form.text, "reference") ?? "";
   return who.post("/customer-support", { reference, ...ASKED, ...over });
 }
 
-/** Waits for the team's email about a request, which the app sends after its response. */
+/** The app sends the email to the team after its response. */
 function mailAbout({ location }: Answer): Promise<ReceivedMail> {
   return vi.waitFor(() => {
     const mail = outboxOf(app.dataDir, SUPPORT).find(({ link }) => link.startsWith(`${location}&key=`));

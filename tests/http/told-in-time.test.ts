@@ -1,7 +1,4 @@
-/**
- * Tests that the built app, running as two processes, emails unseen notifications according to each user's
- * settings.
- */
+/** The app runs as two processes. */
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";

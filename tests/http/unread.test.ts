@@ -1,6 +1,6 @@
 /**
- * Tests unread messages on pages without scripts: the number in the title and in the menu, and the automatic
- * refresh of the inbox.
+ * The number of unread messages is in the title and in the menu, and the inbox refreshes automatically, all
+ * without scripts.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";

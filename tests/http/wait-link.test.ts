@@ -1,6 +1,3 @@
-/**
- * Tests the tracking page: the data that it shows, the data that it must not show, and who receives its link.
- */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -74,8 +71,8 @@ describe("the tracking page", () => {
     );
     expect(values.length).toBeGreaterThan(30);
     for (const [name, value] of values) {
-      // A short value, such as a flag, must not be a separate word in the text. Short numbers are not
-      // checked, because they may occur by chance.
+      // A short value, such as a flag, must not be a separate word in the text. Short numbers may occur by
+      // chance, so they are not checked.
       if (value.length < 3) expect(words.has(value) && Number.isNaN(Number(value)), name).toBe(false);
       else if (!/^(in transit|shipper|driver|estimate|system)$/.test(value))
         expect(page.includes(value) && !/^\d{1,3}$/.test(value), name).toBe(false);

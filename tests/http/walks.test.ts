@@ -29,9 +29,7 @@ import { type Act, BEGINNINGS, Walk } from "./walks/walk";
 const WALKS = Number(process.env.WALKS || draws({ usual: 8, full: 25 }));
 const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
 
-/**
- * WALKS_DATABASE=sqld uses a libSQL server behind a connection with a delay of 10 ms instead of a file.
- */
+/** WALKS_DATABASE=sqld uses a libSQL server with a delay of 10 ms instead of a file. */
 const IS_HOSTED = process.env.WALKS_DATABASE === "sqld";
 
 let hosted: { server: Sqld; line: DatabaseProxy } | undefined;

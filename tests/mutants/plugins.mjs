@@ -34,8 +34,8 @@ class Sample {
 }
 
 /**
- * Prints a character for each tested change: a dot if a test failed, or otherwise the first letter of the
- * outcome.
+ * Prints a character for each tested change: a dot if a test failed, otherwise the first letter of the
+ * status.
  */
 const progress = {
   onMutantTested: (/** @type {import("@stryker-mutator/api/core").MutantResult} */ { status }) => {

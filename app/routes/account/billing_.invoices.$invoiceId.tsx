@@ -8,7 +8,6 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
-/** Redirects to one of the viewer's invoices at Stripe. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "plan");
   const way = await orErrorPage(openInvoice({ viewer, invoiceId: params.invoiceId ?? "" }));

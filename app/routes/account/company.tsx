@@ -54,7 +54,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Explains what people can do after their own company was closed or they left it. */
 function NoCompany({ hasOthers }: { hasOthers: boolean }) {
   return (
     <>

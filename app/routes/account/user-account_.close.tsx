@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { company };
 }
 
-/** Closes the company for which the viewer acts. The person then acts for their own company again. */
+/** Afterward, a person who acted for another company acts for their own company again. */
 async function endCompany(viewer: Viewer, fields: Record<string, string>, context: AppLoadContext) {
   const { current_password: password, staff = "" } = fields;
   await noted("company_closed", viewer.personId, context, () => closeCompany({ viewer, password, staff }));

@@ -36,7 +36,7 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
 
-/** Returns the page to which the user continues with two-step sign-in, or an empty text. */
+/** Returns an empty text if the URL names no page. */
 const nextPage = ({ url }: Request) => safeRedirectTo(new URL(url).searchParams.get("redirectTo"), "");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -61,7 +61,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     to: nextPage(request),
     leavable,
     personId: viewer.personId,
-    /** Whether the user can act for another company instead. */
     maySwitch: companies.some(({ id }) => id !== viewer.id),
   };
 }

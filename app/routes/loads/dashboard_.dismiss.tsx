@@ -11,7 +11,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 
-/** Redirects to the dashboard, which contains the form. */
+/** The dashboard contains the form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context }, "own");
   return redirect("/dashboard");

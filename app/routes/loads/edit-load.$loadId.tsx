@@ -38,7 +38,6 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Edit", data?.lane) }];
 
-/** Returns warnings about how saving affects requests and the chosen driver. */
 function warningsOf(driver: string | undefined, waiting: number): string[] {
   const asking = waiting === 1 ? "1 open driver request" : `${waiting} open driver requests`;
   return [

@@ -25,7 +25,7 @@ export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Invoice", data?.name) }];
 
-/** The invoice in the URL, or null for the default invoice. */
+/** Null means the default invoice. */
 const chosenIn = (request: Request) => new URL(request.url).searchParams.get("invoice");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

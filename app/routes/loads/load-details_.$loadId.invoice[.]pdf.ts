@@ -5,7 +5,7 @@ import { plainPage } from "~/http/plain-page";
 import { invoicePdf } from "~/invoices/invoice-pdf.server";
 import { Refusal } from "~/platform/errors";
 
-/** Returns a load's invoice with its documents as one PDF. */
+/** The PDF includes the load's documents. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   try {

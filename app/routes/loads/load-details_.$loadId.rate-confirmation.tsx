@@ -124,7 +124,7 @@ interface UnmadeProps {
   documents: readonly { path: string; title: string }[];
 }
 
-/** Shows what happens next and the uploaded documents if Haulway did not make the rate confirmation. */
+/** The page of a load whose rate confirmation Haulway did not make. */
 function Unmade({ loadId, step, words, documents }: UnmadeProps) {
   return (
     <>

@@ -6,10 +6,7 @@ import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { transactionRecord } from "~/record/record-page.server";
 import { recordAnswer } from "~/record/record-zip.server";
 
-/**
- * Returns a load's record and all its documents as a download. The download counts against the limit for
- * exports.
- */
+/** The download counts against the limit for exports. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   const record = transactionRecord(viewer, params.loadId ?? "");

@@ -93,7 +93,6 @@ export default function Report() {
   );
 }
 
-/** The page shows this text if the other user has not written anything in the chat. */
 function NothingWritten({ back, personId }: { back: string; personId: string | null }) {
   return (
     <NarrowPage title="Report" back={back}>

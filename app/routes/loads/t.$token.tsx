@@ -13,7 +13,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 const GONE = "This link has expired or is invalid. Ask the sender for a new one.";
 
-/** Returns the data of a tracking link. Viewers need no account. */
+/** Viewers need no account. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const answer = (status: number, refusal: string) => data({ refusal }, { status, headers: SECRET_PAGE });
   try {

@@ -17,7 +17,7 @@ export const meta = publicMeta({
     "What Haulway does for carriers, owner operators and freight brokers, and how to install it on your phone.",
 });
 
-/** Returns the URL of this installation's Get App page, and a QR code for it. */
+/** Returns the URL of this installation's Get App page, and a QR code of the URL. */
 export function loader() {
   const address = ownLink("/get-app");
   return { address, code: qrCode(address) };

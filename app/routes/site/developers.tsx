@@ -17,7 +17,6 @@ export const meta = publicMeta({
 
 export const loader = () => developersPage();
 
-/** Explains the API and lists its calls. */
 export default function Developers() {
   const { server, groups, refusal, requestsAMinute, changesAMinute, mostAPage } =
     useLoaderData<typeof loader>();

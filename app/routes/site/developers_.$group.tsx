@@ -27,7 +27,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   }
 }
 
-/** Explains the calls of a group, with an example for each. */
 export default function DevelopersGroup() {
   const { title, says, calls, members } = useLoaderData<typeof loader>();
   return (

@@ -16,7 +16,6 @@ export const meta = publicMeta({
 
 const SEATS = Object.entries(GIVEN_SEATS) as [GivenSeat, string][];
 
-/** Explains how several people work for one company. */
 export default function HelpTeams() {
   return (
     <main className="page narrow prose" id="main">

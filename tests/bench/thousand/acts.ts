@@ -7,7 +7,7 @@ import type { Fields } from "./browser";
 import { type DriverStep, type Market, noteMove, type Person } from "./market";
 import { type ActOf, MIX } from "./mix";
 
-/** The acts of a simulated user. Each call performs one step. */
+/** Each call performs one step. */
 
 type Act = (person: Person, market: Market) => Promise<unknown>;
 

@@ -14,13 +14,13 @@ const ROUTES: Readonly<Record<string, string>> = {
   search: "routes/search",
 };
 
-/** Returns the kind of a page from its path: `/load-details/1` is of kind `load-details`. */
+/** Returns the kind of a page: `load-details` for `/load-details/1`. */
 export const kindOf = (path: string) => /^\/([^/?#]+)/.exec(path)?.[1] ?? "";
 const searchOf = (path: string) => new URL(path, "http://any").search;
 
 export type Fields = Parameters<typeof formOf>[0];
 
-/** A user's browser. Its scripts and styles count as cached, as after a first visit. */
+/** The browser's scripts and styles count as cached, as after a first visit. */
 export class Browser {
   /** The path of the open page, or empty before the first page. */
   path = "";

@@ -64,7 +64,6 @@ export class Lines {
     browser.onShow(() => this.#show());
   }
 
-  /** The room of the open page, in addition to the user's own. */
   #roomOfPage(): RoomName | undefined {
     const { pathname, searchParams } = new URL(this.browser.path, "http://any");
     if (kindOf(pathname) === "load-details") return loadRoom(pathname.split("/")[2] ?? "");

@@ -4,7 +4,7 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import type { Browser } from "./browser";
 import type { Lines } from "./lines";
 
-/** The state that the users of a run share: the open loads, and each user's next steps. */
+/** All users of a run share the open loads. */
 
 export interface Load {
   id: string;
@@ -24,7 +24,6 @@ export interface Person {
   next?: () => Promise<unknown>;
   /** The ids of the user's chats that have another member. */
   chats: string[];
-  /** The next steps of a driver. */
   steps: { load: Load; step: DriverStep }[];
   /** The next steps of a broker. */
   requests: { load: Load; driver: Person }[];
@@ -32,7 +31,6 @@ export interface Person {
   own: string[];
 }
 
-/** The writes that the app has acknowledged. */
 export interface Acknowledged {
   posted: { loadId: string; ownerId: string }[];
   messages: { content: string; groupId: string; senderId: string }[];

@@ -1,6 +1,5 @@
 import { type Spread, spreadOf } from "../measure";
 
-/** Counts requests and failures, and records response times. */
 export class Tally {
   readonly #tookMs = new Map<string, number[]>();
   readonly #counts = new Map<string, number>();

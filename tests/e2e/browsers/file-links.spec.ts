@@ -19,10 +19,9 @@ test.beforeAll(async ({ server }) => {
 
 const FILE_LINK = /<a[^>]* href="((?:\/files\/|\/load-details\/[^"]*\.pdf)[^"]*)"/g;
 const FILE_LINKS = 'a[href^="/files/"], a[href^="/load-details/"][href*=".pdf"]';
-/** The number of pages that a normal run opens for each user. */
+/** A normal run opens this many pages for each user. */
 const PAGES = 4;
 
-/** The behavior of the simulated phone's share sheet. */
 type Sheet = "shares" | "is closed" | "is missing";
 
 interface Phone {

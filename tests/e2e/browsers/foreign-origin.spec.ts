@@ -1,4 +1,4 @@
-/** Tests that posts from another site to the service worker's URLs change nothing on the phone. */
+/** Posts from another site to the service worker's URLs must change nothing on the phone. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ import { menuOf, signUp } from "../support/people";
 // The browser logs refused posts as errors.
 base.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** Returns a page of another site that posts a form to the target, or shows the target in a frame. */
+/** The page posts a form to the target, or shows the target in a frame. */
 const foreignPage = (target: string, how: How, file: boolean) => `<!doctype html><meta charset=utf-8>
 <meta name=referrer content="${how === "hides its address" ? "no-referrer" : "unsafe-url"}">
 ${

@@ -1,6 +1,5 @@
 /**
- * Tests that pages show the server's HTML, with working forms, if the browser lacks a feature that scripts
- * need.
+ * If the browser lacks a feature that scripts need, pages must show the server's HTML, with working forms.
  */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { sample } from "../../fixtures/sample";
@@ -57,7 +56,7 @@ const MISSING: readonly (readonly [what: string, script: string])[] = [
   ["navigator.locks", "delete Navigator.prototype.locks"],
 ];
 
-/** Prepares a browser context. Affects all pages opened later. */
+/** Affects all pages that the browser context opens later. */
 type Prepare = (context: BrowserContext) => Promise<unknown>;
 
 const SCRIPTS: readonly (readonly [what: string, prepare: Prepare])[] = [

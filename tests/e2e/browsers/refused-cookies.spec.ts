@@ -1,4 +1,4 @@
-/** Tests that the login page tells users whose browser refuses cookies why they cannot sign in. */
+/** If a browser refuses cookies, the login page must tell the user why signing in fails. */
 import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";

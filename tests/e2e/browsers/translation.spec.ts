@@ -1,5 +1,5 @@
 /**
- * Tests that a page translated by the browser shows every change of a load's status, in the other language.
+ * A page that the browser has translated must show every change of a load's status, in the other language.
  */
 import type { Page } from "@playwright/test";
 import { expect } from "../support/app-server";

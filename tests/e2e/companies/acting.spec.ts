@@ -27,7 +27,6 @@ async function actElsewhere(page: Page, server: AppServer, { id }: Company): Pro
   expect((await page.request.post(`${server.url}/company`, sent)).status()).toBe(302);
 }
 
-/** Clicks the button that acts for a company. */
 const act = (page: Page, { name }: Company) =>
   page.getByRole("button", { name: `Switch to ${name}` }).click();
 

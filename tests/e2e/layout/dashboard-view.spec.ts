@@ -123,7 +123,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-/** Checks that the link below the list shows all waiting tasks, and that a task links to its load's page. */
 async function waitingOpens(page: Page): Promise<void> {
   const waiting = page.getByRole("region", { name: "Waiting for you" });
   await waiting.getByRole("link", { name: /^and \d+ more$/ }).click();

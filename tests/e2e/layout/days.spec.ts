@@ -1,6 +1,6 @@
 /**
- * Performs the tasks of a driver's day and of a broker's day in the browser, like a user. `support/tasks.ts`
- * has the limits of each task, and `Cost` in support/hand.ts defines what is counted.
+ * The tasks of a driver's day and of a broker's day. `support/tasks.ts` has the limits of each task, and
+ * `Cost` in support/hand.ts defines what is counted.
  */
 import { dayFromNow } from "../../fixtures/days";
 import { sample } from "../../fixtures/sample";

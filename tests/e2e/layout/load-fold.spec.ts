@@ -51,7 +51,6 @@ interface Scene extends Record<"shipper" | "driver" | "other", BuiltPerson> {
   carried: string;
 }
 
-/** Saves a load that is open, one that two drivers requested, and one that the driver hauls. */
 async function saveScene(dataDir: string): Promise<Scene> {
   const target = databaseIn(dataDir);
   try {
@@ -93,7 +92,6 @@ const below = (target: Locator): Promise<number> =>
     return Math.round(element.getBoundingClientRect().bottom - Math.min(innerHeight, ...tops));
   });
 
-/** Returns the facts that are not in view. */
 async function hidden(page: Page, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of names) {

@@ -12,7 +12,6 @@ const DESKTOP = { width: 1440, height: 900 };
 /** The minimum number of results that are fully in view on a phone, with the filters folded. */
 const LEAST = 3;
 
-/** Saves six open loads of a broker in Elko. */
 async function saveLoads(dataDir: string): Promise<void> {
   const target = databaseIn(dataDir);
   try {

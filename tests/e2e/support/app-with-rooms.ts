@@ -6,7 +6,7 @@ import type { Person } from "./people";
 
 const secret = "only-for-tests-9876543210-9876543210";
 
-/** Playwright's `test` with an app and its room server, which tests can stop. */
+/** Tests can stop the room server. */
 export const test = base.extend<
   object,
   { rooms: { crash(): Promise<void>; start(): Promise<void>; port: number } }

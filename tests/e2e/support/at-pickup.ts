@@ -40,12 +40,11 @@ async function atPickup(
   return { shipper, driver, load, pin };
 }
 
-/** Playwright's `test` with an unreliable connection and a load that is ready for pickup. */
 export const onTheWay = onBadConnection.extend<{ scene: Scene }>({
   scene: async ({ browser, server, line }, use) => use(await atPickup(browser, server, line)),
 });
 
-/** Types the pin and clicks the button. Does not check the outcome. */
+/** Submits the pin without checking the outcome. */
 export async function confirmPickup(page: Page, pin: string): Promise<void> {
   await page.getByLabel("Verification pin").fill(pin);
   await page.getByRole("button", { name: "Confirm Pickup" }).click();

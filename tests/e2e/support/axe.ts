@@ -29,7 +29,6 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 
 type Axe = { run(within: string, options: RunOptions): Promise<AxeResults> };
 
-/** Returns the violations on the page or in a part of it. */
 export async function violationsOf(page: Page, within = "html", rules = RULES): Promise<string[]> {
   const { violations } = await page.evaluate(
     ([part, options]) => (window as unknown as { axe: Axe }).axe.run(part, options),

@@ -3,7 +3,7 @@ import { type BadConnection, startBadConnection } from "../../fixtures/servers/b
 import { test } from "./app-server";
 import { printPagesOfFailure } from "./shown-pages";
 
-/** Playwright's `test` with an app behind an unreliable connection. */
+/** Puts the app behind an unreliable connection. */
 export const onBadConnection = test.extend<{ line: BadConnection }>({
   line: async ({ server, browser }, use, testInfo) => {
     const line = await startBadConnection(server.url);
@@ -23,7 +23,6 @@ export const copies = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Returns the URL of a load's chat, from the load's page. */
 export async function chatOf(page: Page, load: string): Promise<string> {
   await page.goto(load);
   const href = await page.locator('a[href^="/chat?group="]').first().getAttribute("href");

@@ -1,4 +1,3 @@
-/** A shipper and a driver who write in their chat about a load. */
 import type { Browser, Page } from "@playwright/test";
 import { expect } from "./app-server";
 import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./people";

@@ -1,4 +1,4 @@
-/** The scene, the queries and the longer steps of the days in layout/days.spec.ts. */
+/** The scene and the longer steps of layout/days.spec.ts. */
 import type { Browser } from "@playwright/test";
 import { dayFromNow } from "../../fixtures/days";
 import { samplePdf, samplePhoto } from "../../fixtures/documents";
@@ -22,13 +22,11 @@ export const link = (hand: Hand, name: string | RegExp) =>
 export const home = ({ page }: Hand) => page.goto("/dashboard");
 /** Waits until the page confirms the last form, so that the next page shows the form's effect. */
 export const confirmed = ({ page }: Hand) => expect(page.getByRole("status").first()).toBeVisible();
-/** Returns the link of a load's row in a list. */
 export const row = ({ page }: Hand, load: string) => page.locator(`table.loads a[href^="${load}"]`).first();
 
 interface Scene {
   shipper: Person;
   driver: Person;
-  /** The path of the shipper's open load. */
   load: string;
 }
 
@@ -77,12 +75,10 @@ async function insure({ page }: Person): Promise<void> {
   }
 }
 
-/** Lets every driver who fits book the load, without opening a page. */
 export async function allowBooking({ page }: Person, load: string): Promise<void> {
   await page.request.post(`${load}/book-now?step=allow`, { form: { book_now: "fits" }, ...SAME_ORIGIN });
 }
 
-/** Signs the rate confirmation on its page. */
 export async function sign(hand: Hand, { name }: Person): Promise<void> {
   const { page } = hand;
   await hand.type(page.getByLabel("Your full name"), name);
@@ -91,7 +87,6 @@ export async function sign(hand: Hand, { name }: Person): Promise<void> {
   await expect(fact(page, "Status")).toHaveText("Pickup");
 }
 
-/** Uploads a photo as proof of delivery on the load's page. */
 export async function deliver(hand: Hand): Promise<void> {
   const proof = hand.page.getByLabel("Proof of delivery");
   await hand.see(proof);
@@ -100,7 +95,6 @@ export async function deliver(hand: Hand): Promise<void> {
   await expect(fact(hand.page, "Status")).toHaveText("Complete");
 }
 
-/** Posts a load with the fields that a shipper always fills in. */
 export async function post(hand: Hand): Promise<void> {
   const { page } = hand;
   const field = (name: string) => page.locator(`[name=${name}]`);
@@ -123,7 +117,6 @@ export async function post(hand: Hand): Promise<void> {
   await hand.tap(button(hand, "Create Load"));
 }
 
-/** The receiver signs on the driver's phone. */
 export async function receive(hand: Hand): Promise<void> {
   const { page } = hand;
   await hand.tap(link(hand, "Receiver Signs Here"));
@@ -133,7 +126,6 @@ export async function receive(hand: Hand): Promise<void> {
   await expect(page.getByRole("status").first()).toBeVisible();
 }
 
-/** Changes rows of the app's database. */
 async function change(dataDir: string, sql: string, ...args: string[]): Promise<void> {
   const { client } = databaseIn(dataDir);
   await client.execute({ sql, args });

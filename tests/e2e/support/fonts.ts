@@ -40,7 +40,6 @@ const FAMILY = "Emulated";
 
 interface Face {
   name: string;
-  /** The average width of the sample's characters, in em. */
   em: number;
 }
 

@@ -20,7 +20,7 @@ interface NewPerson {
   firstName?: string;
 }
 
-/** Opens a new browser context for a user with a unique name. */
+/** Opens a separate browser context for a user with a unique name. */
 async function newPerson(browser: Browser, options: NewPerson) {
   const { role, baseURL, javaScriptEnabled = false } = options;
   count += 1;
@@ -32,7 +32,7 @@ async function newPerson(browser: Browser, options: NewPerson) {
   return { page, name: `${firstName} ${lastName}`, firstName, lastName, email };
 }
 
-/** Signs up a new user in a new browser without opening a page. */
+/** Signs up a user without opening a page. */
 export async function signUp(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   const form = {
@@ -48,7 +48,7 @@ export async function signUp(browser: Browser, options: NewPerson): Promise<Pers
   return { page, name, email };
 }
 
-/** Signs up a new user through the page. */
+/** Signs up a user through the page's form. */
 export async function signUpByForm(browser: Browser, options: NewPerson): Promise<Person> {
   const { page, name, firstName, lastName, email } = await newPerson(browser, options);
   await page.goto("/signup");
@@ -82,14 +82,13 @@ async function send(
   return answer.headers().location ?? "";
 }
 
-/** Fills in and sends the login form. Does not check the outcome. */
+/** Sends the login form without checking the outcome. */
 export async function logIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Returns the button of the account menu in the header. */
 export const menuOf = (page: Page) => page.locator("header summary");
 
 export async function signOut(page: Page): Promise<void> {
@@ -105,7 +104,6 @@ export interface Lane {
 
 export const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };
 
-/** Returns the values of a new load's form, by field name. */
 const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, string> => ({
   origin_address_street: "12 Dock Road",
   origin_address_city: lane.origin[0],
@@ -123,7 +121,7 @@ const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, 
   ...fields,
 });
 
-/** Fills in the form for a new load. `fields` overrides fields by name. */
+/** `fields` overrides fields by name. */
 export async function fillLoad(
   page: Page,
   fields: Record<string, string> = {},
@@ -147,7 +145,7 @@ export async function postLoad(
   return `/load-details/${id}`;
 }
 
-/** Posts a load through the form. @returns the path of the load's page */
+/** @returns the path of the load's page */
 export async function postLoadByForm({ page }: Person): Promise<string> {
   await page.goto("/new_load");
   await fillLoad(page);
@@ -179,7 +177,7 @@ export async function choose(shipper: Person, driver: Person, load: string): Pro
   await expect(fact(shipper.page, "Status")).toHaveText("Rate Confirmation");
 }
 
-/** Chooses the load's documents on its page without sending them. */
+/** Chooses the documents without sending them. */
 export async function pickDocuments(page: Page, rate?: SampleFile): Promise<void> {
   await page.getByLabel("Rate confirmation").setInputFiles(rate ?? (await samplePdf("rate.pdf")));
   await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
@@ -195,13 +193,11 @@ export async function sendPapers(shipper: Person, load: string): Promise<void> {
   });
 }
 
-/** Unfolds a load's documents if they are folded. */
 export async function openDocuments(page: Page): Promise<void> {
   const documents = page.locator("details", { has: page.getByText(/^Documents \(/) });
   if ((await documents.getAttribute("open")) === null) await documents.locator("summary").click();
 }
 
-/** Returns the value next to a name in a table of the page. */
 export function fact(page: Page, name: string) {
   const row = page.locator("tr", { has: page.getByRole("rowheader", { name, exact: true }) });
   return row.getByRole("cell");

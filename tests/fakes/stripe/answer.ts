@@ -21,7 +21,7 @@ function callApi(ledger: Ledger, method: string, url: URL, body: string): Reply 
   }
 }
 
-/** Responds to an API call after checking the secret key. */
+/** Checks the secret key, and then responds to the call. */
 export function answerApi(
   { ledger, keys, secretKey }: { ledger: Ledger; keys: IdempotencyKeys; secretKey: string },
   request: Request,
@@ -69,7 +69,6 @@ function takeStep({ ledger, webhooks }: Pages, path: string, form: URLSearchPara
   return html("Not found", 404);
 }
 
-/** Responds to a request for one of the fake's own pages. */
 export function answerPage(pages: Pages, request: Request, body: string): Response {
   const { pathname } = new URL(request.url);
   try {

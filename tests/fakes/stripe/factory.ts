@@ -4,13 +4,13 @@ import type { Price } from "./objects";
 
 export const nowS = () => Math.floor(Date.now() / 1000);
 
-/** Returns a random id with its prefix, such as `cus_…`. */
+/** Returns a random id with the prefix of its type, such as `cus_…`. */
 export function newId(prefix: string): string {
   const random = crypto.getRandomValues(new Uint8Array(18));
   return `${prefix}_${[...random].map((byte) => (byte % 36).toString(36)).join("")}`;
 }
 
-/** Returns a plan's price id. `npm start` with BILLING=demo sets this id in the environment. */
+/** `npm start` with BILLING=demo sets this id in the environment. */
 export const demoPriceId = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
 
 /** The environment variables of an app that uses the demo prices. */
@@ -21,10 +21,9 @@ export const DEMO_PRICES = {
   STRIPE_PRICE_SHIPPER_YEAR: demoPriceId("shipper", "year"),
 };
 
-/** Returns the fields that all Stripe objects have. */
 export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
-/** Returns the price of a plan. The fake has the prices of all plans from the start. */
+/** Returns a plan's price. The fake has the prices of all plans from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
     ...baseFields(demoPriceId(role, interval)),

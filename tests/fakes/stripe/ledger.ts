@@ -68,7 +68,6 @@ export class Ledger {
     throw new ApiError(404, "invalid_request_error", `No such ${what}: '${id}'`, "resource_missing", "id");
   }
 
-  /** Returns a customer's subscriptions that have not ended. */
   open(customerId: string): Subscription[] {
     return Object.values(this.tables.subscriptions).filter(
       ({ customer, ended_at }) => customer === customerId && ended_at === null,

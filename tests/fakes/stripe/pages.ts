@@ -1,4 +1,4 @@
-/** Renders the fake's pages: checkout, portal and invoice. The pages are plain forms without scripts. */
+/** The fake's pages are plain forms without scripts. */
 
 import { formatMoney } from "~/text/money";
 import { formatPastDay } from "~/text/past-days";
@@ -31,7 +31,7 @@ const button = (action: string, step: string, words: string, more: Record<string
   return `<form method="post" action="${safe(action)}">${hidden.join("")}<button${look} name="step" value="${step}">${safe(words)}</button></form>`;
 };
 
-/** Returns a checkout page. @param declined Whether the card has just been declined. */
+/** @param declined Whether the card has just been declined. */
 export function checkoutPage(ledger: Ledger, id: string, { declined = false } = {}): string {
   const session = ledger.checkout(id);
   if (session.status !== "open") {
@@ -80,8 +80,8 @@ ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank dispu
 }
 
 /**
- * Returns a form that sets how events are delivered. Stripe does not guarantee that events arrive quickly, in
- * order, and only once.
+ * The form sets how events are delivered. Stripe does not guarantee that events arrive quickly, in order, and
+ * only once.
  */
 function deliveryBlock(at: string, present: DeliveryMode): string {
   const choices = Object.entries(DELIVERY_MODES).map(([name, { delayMs, spreadMs, copies }]) => {
@@ -94,7 +94,6 @@ function deliveryBlock(at: string, present: DeliveryMode): string {
   return `<h2>How Haulway is told</h2><ul>${choices.join("")}</ul>`;
 }
 
-/** Returns the page on which a plan is changed or canceled. */
 export function portalPage(ledger: Ledger, id: string, mode: DeliveryMode): string {
   const portal = ledger.tables.portals[id];
   if (!portal) throw new ApiError(404, "invalid_request_error", "No such portal session", "resource_missing");

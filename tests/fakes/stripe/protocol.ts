@@ -29,7 +29,7 @@ export function parseForm(body: string): Values {
   return form;
 }
 
-/** Returns the text of a required parameter. @throws ApiError if it is missing. */
+/** @throws ApiError if the parameter is missing. */
 export function needed(values: Values, name: string): string {
   const value = values[name];
   if (typeof value === "string" && value !== "") return value;
@@ -42,13 +42,12 @@ export function needed(values: Values, name: string): string {
   );
 }
 
-/** Returns the text of an optional parameter. */
 export function given(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** Returns the texts of a parameter that is a map, such as `metadata`. */
+/** Reads a parameter that is a map, such as `metadata`. */
 export function mapOf(values: Values, name: string): Record<string, string> {
   const value = values[name];
   if (typeof value !== "object" || Array.isArray(value)) return {};
@@ -89,7 +88,6 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** Returns the response to a refused call. */
 export function refusal(error: unknown): Reply {
   if (!(error instanceof ApiError)) throw error;
   const { status, type, message, code, param } = error;
@@ -97,8 +95,7 @@ export function refusal(error: unknown): Reply {
 }
 
 /**
- * The idempotency keys of API calls. If a call is repeated with the same key, it receives the same response.
- * A different call with that key is refused.
+ * A repeated call with the same key receives the same response. A different call with that key is refused.
  */
 export class IdempotencyKeys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();

@@ -27,7 +27,6 @@ beforeEach(() => {
   came.length = 0;
 });
 
-/** Returns the URL of a new customer's portal page. */
 async function portal(): Promise<string> {
   const { customers, billingPortal } = await stripeFor({
     secretKey: "sk_test_only_for_tests",

@@ -1,10 +1,7 @@
 import { nowS } from "./factory";
 import type { Event } from "./objects";
 
-/**
- * How events are delivered: immediately, late, several times, out of order, or only when a test asks for
- * them.
- */
+/** Events arrive immediately, late, several times, out of order, or only when a test asks for them. */
 export interface DeliveryMode {
   delayMs: number;
   /** The maximum of a random delay added to each copy, so that events arrive out of order. */

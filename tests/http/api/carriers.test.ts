@@ -1,4 +1,4 @@
-/** Tests the API as the programs of carriers use it: the document's examples, on the built app. */
+/** Sends the documented examples of the carriers' calls to the built app. */
 import { beforeAll, expect, it } from "vitest";
 import { keyOf } from "../support/api-requests";
 import { appFor } from "../support/app";

@@ -1,6 +1,4 @@
-/**
- * Tests the API's document as programs use it: sends the document's examples, and generates a client from it.
- */
+/** Sends the examples of the API's document, and generates a client from the document. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS } from "~/api/endpoints";
 import type { Operation } from "~/api/openapi.server";
@@ -49,7 +47,6 @@ interface Sent {
   example?: "valid" | "faulty";
   /** The value of the conditional header, if the document's example matches no state of the load. */
   value?: string;
-  /** Whether the request is sent without a key. */
   isOpen?: boolean;
 }
 
@@ -89,7 +86,6 @@ const REQUESTS = `${LOAD}/requests`;
 const REQUEST = `${REQUESTS}/{request}`;
 const OFFER = `${REQUEST}/offers/{offer}`;
 
-/** Returns the documented example of a body that is put to the path. */
 const exampleIn = (path: string): Record<string, unknown> =>
   contentOf(operationOf(path, "put").requestBody).examples?.valid?.value ?? {};
 

@@ -9,7 +9,6 @@ import { generateApi } from "swagger-typescript-api";
 
 type Json = Record<string, unknown>;
 
-/** The members that the tests read of a load that the client returns. */
 interface Load extends Json {
   status: string;
   revision: number;
@@ -17,7 +16,7 @@ interface Load extends Json {
   url: string;
 }
 
-/** A driver's request as the client returns it: the members that the tests read. */
+/** The members of a driver's request that the tests read. */
 interface Request extends Json {
   id: string;
   status: string;
@@ -42,7 +41,6 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** The calls of the generated client. A refused call throws the response. */
 export interface Client {
   loads: {
     listLoads(query?: { status?: string; cursor?: string }): Promise<Answered<{ loads: Load[] }>>;

@@ -1,7 +1,4 @@
-/**
- * Tests the API as programs reach it: through the middleware, the compression and the routes of the built
- * app.
- */
+/** Sends the requests of programs through the middleware, the compression and the routes of the built app. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { keyOf, loadBody } from "../support/api-requests";
 import { appFor } from "../support/app";
@@ -17,7 +14,7 @@ beforeAll(async () => {
   key = await inDatabase(app, (database) => keyOf(shipper, undefined, database));
 });
 
-/** Sends a request as a program does: without cookies and without `Origin`. */
+/** Like a program, sends no cookies and no `Origin`. */
 async function ask(
   method: string,
   path: string,

@@ -90,7 +90,7 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
       const most = Math.max(first.trips, alone.get(name)?.trips ?? 0);
       const allowed = PAGES_WITH_ONE_MORE.test(name) ? 1 : 0;
       const mostStatements = Math.max(first.statements, alone.get(name)?.statements ?? 0);
-      // A first visit can also write what the colleague has seen. Such a page is measured again.
+      // A first visit can also write what the colleague has seen, so such a page is measured again.
       const isOver = mine.trips > most || mine.statements > mostStatements + allowed;
       const measured = isOver ? await costOf(() => colleague.get(path), QUIET_MS.again) : mine;
       const { trips } = measured;

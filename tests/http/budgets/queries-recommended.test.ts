@@ -20,8 +20,7 @@ interface Scene {
 }
 
 /**
- * Saves a driver who is about to pick up a load, and this many loads that start at that load's destination in
- * the next few days.
+ * The driver is about to pick up a load. `many` other loads start at its destination in the next few days.
  */
 async function sceneOf(many: Many): Promise<Scene> {
   const [city, state, zip] = REMOTE[many];

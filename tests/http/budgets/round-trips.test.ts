@@ -41,10 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => stop?.());
 
-/**
- * If there are too many round trips, returns the name of the page or form, and the beginning of each
- * statement.
- */
+/** Returns an empty list if there are not too many round trips. */
 const tooMany = (name: string, trips: readonly string[][], most: number) =>
   trips.length > most
     ? [[name, ...trips.map((each, at) => `${at + 1}: ${each.map((sql) => sql.slice(0, 300)).join(" | ")}`)]]

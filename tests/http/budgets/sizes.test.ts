@@ -13,7 +13,7 @@ const app = appFor("sizes");
 
 /**
  * The budgets of a page, in bytes after gzip, or after Brotli if the name contains Brotli. All current
- * browsers accept Brotli. A kilobyte is 1,000 bytes, as on mobile carriers' bills. The browser loads the
+ * browsers accept Brotli. A kilobyte has 1,000 bytes, as on mobile carriers' bills. The browser loads the
  * service worker once, after the page.
  */
 const BUDGET = {
@@ -24,10 +24,7 @@ const BUDGET = {
   "service worker": 6_500,
 };
 
-/**
- * Returns a list with a sentence about the exceeded budget, or an empty list if the bytes are within the
- * budget.
- */
+/** Returns an empty list if the bytes are within the budget. */
 function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most = BUDGET[what]): string[] {
   if (bytes <= most) return [];
   const over = (bytes - most).toLocaleString("en-US");
@@ -69,7 +66,7 @@ function weigh(
 
 const assets = new Map<string, ReturnType<typeof weigh>>();
 
-/** Returns the size of a built file, which is the same for every visitor. */
+/** The size of a built file is the same for every visitor. */
 function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof weigh> {
   const name = `${encoding} ${url}`;
   const known = assets.get(name) ?? weigh(url, new Visitor(app), { encoding });
@@ -136,10 +133,7 @@ async function weightOf(path: string, visitor: Visitor, status = 200) {
   };
 }
 
-/**
- * Returns whether this page loads the script. Ignores the page's manifest, which also lists the scripts of
- * every linked route.
- */
+/** Ignores the page's manifest, which also lists the scripts of every linked route. */
 function isOf(text: string, url: string): boolean {
   return (
     text.includes(`rel="modulepreload" href="${url}"`) ||
@@ -148,9 +142,7 @@ function isOf(text: string, url: string): boolean {
   );
 }
 
-/**
- * Returns the total size and the number of the images that the page loads immediately from their own URLs.
- */
+/** Counts only images that the page loads immediately from their own URLs. */
 async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number; count: number }> {
   const urls = new Set(
     all(text, /<(?:img|source)[^>]+?src(?:set)?="([^"]+)"/g).filter((url) => url.startsWith("/")),

@@ -1,7 +1,3 @@
-/**
- * Tests the page on which a user chooses the company for which a browser acts, and its effects on other
- * pages.
- */
 import { beforeEach, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { actFor, colleagueOf, endSeat, giveSeat } from "../support/colleague";
@@ -11,7 +7,7 @@ import { loadFields, PASSWORD, postLoad, signUp, Visitor } from "../support/visi
 const app = appFor("act-for");
 
 let founder: Visitor;
-/** A user who has a seat at the founder's company and acts for that company. */
+/** This user has a seat at the founder's company and acts for it. */
 let me: Visitor;
 
 beforeEach(async () => {
@@ -19,7 +15,7 @@ beforeEach(async () => {
   me = await colleagueOf(app, founder, { role: "shipper" });
 });
 
-/** Returns the account menu's link to the page, or undefined. */
+/** Returns undefined if the menu has no such link. */
 const menuLink = (html: string) => /<a href="\/company"[^>]*>(Acting for [^<]*)<\/a>/.exec(html)?.[1];
 const NOT_THERE = "You don't work for this company. Nothing was changed.";
 

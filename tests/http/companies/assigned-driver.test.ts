@@ -1,7 +1,4 @@
-/**
- * Tests a carrier's driver who signs in as a separate user and drives a load that the carrier assigned to
- * them.
- */
+/** The driver signs in separately and drives a load that the carrier assigned. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveAssignment, saveColleague } from "~/builders";
 import { OFFLINE_OWNER } from "~/http/offline-headers";

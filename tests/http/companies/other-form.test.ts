@@ -1,6 +1,7 @@
 /**
  * Sends every form of a signed-in user from a page of one company while the user acts for another company, in
- * both directions, and after the user's seat has ended. Nothing may be saved for either company.
+ * both directions. Also sends the forms after the user's seat has ended. Nothing may be saved for either
+ * company.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeForm, FORM_CHUNKS } from "~/forms/form-chunks";
@@ -33,7 +34,7 @@ const OF_ITS_READER = ["sign on the page", "sign for a delivery", "a location fr
 /** A normal run sends a ninth of the forms. A full run sends all. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 9), "forms of another company");
 
-/** Returns the message that the next page shows. Later pages do not show the message. */
+/** Returns the message that only the next page shows. */
 const flashOf = async (visitor: Visitor) => alerts((await visitor.get("/about")).text).join();
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {

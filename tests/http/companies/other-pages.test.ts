@@ -1,6 +1,6 @@
 /**
  * Opens every page of one company as a colleague who acts for it, and as the same person acting for their own
- * company. In the second case, the company's pages must be the same as for a stranger.
+ * company. In the second case, the person must get the same pages as a stranger.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Stop, stopsIn } from "../../fixtures/every-page";

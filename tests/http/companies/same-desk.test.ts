@@ -1,4 +1,4 @@
-/** Tests, without scripts, what only people of the same company can read about each other's work. */
+/** Only people of the same company can read this about each other's work. */
 import { beforeAll, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { colleagueOf, endSeat } from "../support/colleague";

@@ -10,11 +10,10 @@ const app = appFor("trucks");
 
 const VAN = { equipment_type: "V", max_length: "53", max_weight: "45,000 lb" };
 
-/** Returns the value of a hidden field of the page's form. */
 const hidden = ({ text }: Answer, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? "";
 
-/** Adds a truck and returns its id from the link of its row. */
+/** Returns the truck's id from the link of its row. */
 async function add(who: Visitor, fields: Record<string, string>): Promise<string> {
   const { status, location } = await who.post("/trucks?step=add", fields);
   if (status !== 302 || location !== "/trucks") throw new Error(`The form returned ${status}.`);

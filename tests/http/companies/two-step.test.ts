@@ -182,7 +182,7 @@ describe("a driver of a company", () => {
     await giveSeat(app, carrier, vic, "driver");
     expect((await vic.get("/loads-in-hand.json")).headers.get(OFFLINE_OWNER)).toBeTruthy();
     await inDatabase(app, (database) => requireTwoStep(carrier, 1, database));
-    // The phone asks this page before it sends what waits, and sends nothing after a redirect.
+    // Before the phone sends waiting forms, it requests this page. It sends nothing after a redirect.
     expect((await vic.get("/loads-in-hand.json")).location).toBe(ledFrom("/loads-in-hand.json"));
     // A form that was already on its way stays in the outbox, because its outcome is `signed-out`.
     const step = "/load-details/none/timeline?step=arrived";

@@ -1,4 +1,4 @@
-/** Tests `npm start` with BILLING=demo, after packages are installed and the app is built. */
+/** The packages are installed and the app is built before this starts. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Tests the code that `npm start` runs: a single file and the packages that this file loads. */
+/** `npm start` runs a single file and the packages that this file loads. */
 import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   text = readFileSync(join(root, "build/index.js"), "utf8");
 }, 180_000);
 
-/** Returns the distinct packages in the matching imports, without Node.js's own modules. */
+/** Leaves out Node.js's own modules. */
 function packagesIn(form: RegExp): string[] {
   const own = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
   const named = [...text.matchAll(form)].map(([, name = ""]) => name);

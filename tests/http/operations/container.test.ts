@@ -22,9 +22,9 @@ import { copyPackages, copyTree, readDockerfile, type Stage } from "../../fixtur
 import { signUpFields, Visitor } from "../support/visitor";
 
 /**
- * Tests the container image without a daemon. Replays each instruction of the Dockerfile in an empty folder,
- * except those listed in `BY_HAND`. Then runs the image's command in that folder, with the image's
- * environment, as a user who may write only to the volume.
+ * Needs no container daemon. Replays each instruction of the Dockerfile in an empty folder, except those
+ * listed in `BY_HAND`. Then runs the image's command in that folder, with the image's environment, as a user
+ * who may write only to the volume.
  */
 
 const run = promisify(execFile);
@@ -73,7 +73,6 @@ const stageOf = (name: string): Stage => {
   if (!stage) throw new Error(`There is no stage ${name}.`);
   return stage;
 };
-/** Returns the command of an instruction in exec form (JSON). */
 const commandOf = (stage: string, verb: string): string[] => {
   const line = stageOf(stage).lines.find((each) => each.startsWith(`${verb} `)) ?? "";
   return JSON.parse(line.slice(line.indexOf("[")));
@@ -109,7 +108,6 @@ async function follow({ name, lines }: Stage) {
   }
 }
 
-/** Returns every file and folder, with its modification time and size. */
 const listing = () =>
   readdirSync(app, { recursive: true, encoding: "utf8" })
     .map((path) => ({ path, ...pick(join(app, path)) }))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureBuilt } from "../../../app/cli/build.mjs";
 import { type RunningApp, startApp } from "../../start-app";
 
-/** Three processes that share one database. */
+/** All three processes share one database. */
 const apps: RunningApp[] = [];
 let dataDir: string;
 let database: Database;
@@ -25,7 +25,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Returns the processes that consider themselves the leader of the background jobs. */
 async function leaders(): Promise<RunningApp[]> {
   const counts = apps.map(async (app) => {
     const log = await app.log();

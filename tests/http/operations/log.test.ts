@@ -22,7 +22,6 @@ interface Line {
   msg: string;
 }
 
-/** The paths that this test requests and Remix renders. */
 const PAGES = ["/dashboard", "/new_load", "/login", "/nothing-here"];
 
 async function linesOfRequests(): Promise<Line[]> {

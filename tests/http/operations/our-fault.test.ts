@@ -5,7 +5,7 @@ import { appFor } from "../support/app";
 import { alerts, controlValue, heading, INNARDS } from "../support/html";
 import { loadFields, postLoad, signUp, Visitor } from "../support/visitor";
 
-/** Tests the error pages that users see if the app cannot read or write part of the database. */
+/** In these tests, the app cannot read or write part of the database. */
 
 const app = appFor("our-fault");
 let shipper: Visitor;

@@ -7,9 +7,7 @@ import { races } from "../support/races";
 import { shipmentAt, statusOf } from "../support/shipment";
 import { loadFields, signUp } from "../support/visitor";
 
-/**
- * Tests the built app with a hosted database: a real libSQL server behind a slow or broken connection.
- */
+/** The hosted database is a real libSQL server behind a slow or broken connection. */
 
 const LOST =
   "The connection dropped while Haulway was saving this. Check whether it was saved before you send it again.";

@@ -1,4 +1,3 @@
-/** Tests the start of an app whose archive does not answer or is not an archive. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";

@@ -4,7 +4,7 @@ import { appFor } from "../support/app";
 import { alerts } from "../support/html";
 import { type Answer, PASSWORD, signUp, Visitor } from "../support/visitor";
 
-/** Two processes that share one database, with production limits. */
+/** Two processes share one database, with the limits of production. */
 const LIMITS = { RATE_LIMIT_SCALE: "1" };
 const first = appFor("two-processes", LIMITS);
 let second: RunningApp;

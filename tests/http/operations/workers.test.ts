@@ -22,11 +22,9 @@ function view(path = "/privacy") {
 
 const lines = async () =>
   (await app.log()).split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
-/** Returns the numbers of the workers that logged a message. */
 const workersThat = async (message: string) =>
   (await lines()).filter(({ msg }) => msg === message).map(({ worker }) => worker);
 
-/** Returns the ids of a process's child processes. */
 function childrenOf(parent: number): number[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   const pairs = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));

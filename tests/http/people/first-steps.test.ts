@@ -1,4 +1,3 @@
-/** Tests the first steps of a new driver and a new broker with plain forms. */
 import { expect, it } from "vitest";
 import { lettersOf } from "../../fixtures/letters-of";
 import { appFor } from "../support/app";

@@ -1,6 +1,3 @@
-/**
- * Tests how a driver hides loads and brokers without scripts, and which loads then disappear from the lists.
- */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { notices, plain } from "../support/html";

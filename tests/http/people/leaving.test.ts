@@ -1,6 +1,6 @@
 /**
- * Tests how people leave a company of several people: by closing only their own account, by closing the
- * company, or from the team's page.
+ * Three ways to leave a company of several people: closing only their own account, closing the company, and
+ * the team's page.
  */
 import { describe, expect, it } from "vitest";
 import { actingId } from "~/platform/acting-id";

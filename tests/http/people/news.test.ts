@@ -1,6 +1,6 @@
 /**
- * Tests the line about what the other side did, without JavaScript: on the dashboard and on the load's page,
- * until the reader opens a page of the load. The users have neither a phone nor a confirmed address.
+ * The line tells what the other side did. It is on the dashboard and on the load's page until the reader
+ * opens a page of the load. The users have neither a phone nor a confirmed address.
  */
 import { expect, it } from "vitest";
 import { appFor } from "../support/app";

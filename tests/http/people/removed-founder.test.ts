@@ -1,7 +1,4 @@
-/**
- * Tests the founder of a company whom the company's other owner has removed, and who therefore has no
- * company.
- */
+/** The company's other owner has removed the founder, who therefore has no company. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { CLOSE_COMPANY, EXPORT_COMPANY } from "~/leaving/addresses";
 import { outboxOf } from "../../fixtures/servers/outbox";

@@ -1,4 +1,3 @@
-/** Tests the page of a company's team. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { colleagueOf, confirmAddresses } from "../support/colleague";

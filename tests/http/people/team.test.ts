@@ -1,4 +1,3 @@
-/** Tests a company's team, from the invitation to leaving, without scripts. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
@@ -26,7 +25,6 @@ const confirmed = async (role: "driver" | "shipper") => {
   return person;
 };
 
-/** Returns the path of the newest invitation to an address. */
 async function linkTo(to = email): Promise<string> {
   const newest = () => outboxOf(app.dataDir, to).findLast(({ link }) => link.startsWith("/join/"))?.link;
   await expect.poll(newest).toBeDefined();
@@ -45,13 +43,12 @@ const seatsOf = (person: { personId: string }, company = owner) =>
     person.personId,
   );
 
-/** Opens an invitation's link. @returns the path, without the secret, to which its page leads back */
+/** The returned path, to which the page leads back, contains no secret. */
 async function opened(visitor: Visitor, link: string): Promise<string> {
   const { text } = await visitor.get(link);
   return /(?:redirectTo=|action=")(\/join\/of-\w+)/.exec(text)?.[1] ?? "";
 }
 
-/** Signs up through the links of an invitation's page. */
 async function signUpBy(link: string, over: Record<string, string> = {}) {
   const visitor = new Visitor(app);
   const fields = signUpFields("shipper", { email, ...over });

@@ -4,17 +4,13 @@ import { ensureBuilt } from "../../../app/cli/build.mjs";
 import { databaseUrlOf } from "../../fixtures/servers/database-in";
 import { type RunningApp, startApp } from "../../start-app";
 
-/** A running app with access to its database. */
 export interface App extends RunningApp {
   /** Reads the app's database directly, not through the app. */
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
-  /** Returns the first value of the first row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
-  /** Returns the rows of several statements, in one round trip to a database server. */
+  /** A database server gets the statements in one round trip. */
   truths(statements: readonly InStatement[]): Promise<Row[][]>;
-  /**
-   * Returns a number that changes with each write by the app, or null for a database server.
-   */
+  /** Changes with each write by the app. Null for a database server. */
   version(): Promise<number | null>;
 }
 

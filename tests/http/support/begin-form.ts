@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 import type { Visitor } from "./visitor";
 
-/** Sends the headers of a visitor's form, or of another request. Resolves after the headers are sent. */
+/** Resolves after the headers are sent. */
 export function beginForm(
   visitor: Visitor,
   path: string,

@@ -8,13 +8,13 @@ let keys = 0;
 export const newKey = () => `key-of-a-test-${++keys}`;
 
 export interface Sending {
-  /** True if the key is a form field of a page; false if it is a header from a script. */
+  /** False if a script sends the key in a header. */
   keyIsField: boolean;
   who: Visitor;
   send: (who: Visitor, key: string, remark?: string) => Promise<Answer>;
 }
 
-/** Prepares a form. @returns its request, which is intercepted before it is sent */
+/** @returns the form's request, which is intercepted before it is sent */
 export async function caught(app: App, { prepare }: Form): Promise<Sending> {
   const sendIt = await prepare(app);
   let found: { who: Visitor; path: string; ask: Ask } | undefined;

@@ -5,7 +5,6 @@ import { plain } from "./html";
 
 let finder: ReturnType<typeof leafFinder> | undefined;
 
-/** Returns the id of the route at a path of the build. */
 function routeOf(path: string): string | undefined {
   finder ??= leafFinder(builtRoutes() as unknown as Parameters<typeof leafFinder>[0]);
   return finder(path);
@@ -17,8 +16,8 @@ const attribute = (tag: string, name: string) => {
 };
 
 /**
- * Returns the forms and links of a page that lead to what a person with the seat may not do or open. A form
- * without an `action` posts to the page itself.
+ * Returns the forms and links of a page that a person with the seat may not use. A form without an `action`
+ * posts to the page itself.
  */
 export function closedDoors(html: string, page: string, seat: SeatOf): string[] {
   const isClosed = (method: "get" | "post", to: string) => {

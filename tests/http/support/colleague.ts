@@ -1,4 +1,4 @@
-/** Users who act for the company of another user, in tests over HTTP and in browsers. */
+/** Colleagues of a user, for tests over HTTP and in browsers. */
 import type { Database } from "db/client";
 import type { Seat } from "~/trade/seats";
 import * as fixtures from "../../fixtures/seats";
@@ -10,7 +10,6 @@ interface Named {
   id: string;
 }
 
-/** Runs `work` with the app's database. */
 export async function inDatabase<T>(
   app: Pick<App, "dataDir">,
   work: (database: Database) => Promise<T>,
@@ -23,22 +22,18 @@ export async function inDatabase<T>(
   }
 }
 
-/** Gives a person a seat at a company, for the first time or again. */
 export const giveSeat = (app: Pick<App, "dataDir">, company: Named, person: Named, seat?: Seat) =>
   inDatabase(app, (database) => fixtures.giveSeat(company, person, seat, database));
 
-/** Ends a person's seat at a company, as if an owner had just removed the person. */
 export const endSeat = (app: Pick<App, "dataDir">, company: Named, person: Named) =>
   inDatabase(app, (database) => fixtures.endSeat(company, person, database));
 
-/** Confirms the addresses of accounts, as if their owners had done so. */
 export const confirmAddresses = (app: Pick<App, "dataDir">, ...people: readonly { personId: string }[]) =>
   inDatabase(app, async ({ client }) => {
     for (const { personId } of people)
       await client.execute({ sql: "update users set email_confirmed_at = 1 where id = ?", args: [personId] });
   });
 
-/** Makes a visitor's browser act for a company. */
 export async function actFor(person: Visitor, company: Named): Promise<void> {
   const { status } = await person.post("/company", { company: company.id });
   if (status !== 302) throw new Error(`Acting for a company returned ${status}.`);
@@ -50,14 +45,10 @@ interface Options {
   /** The role of the person's own company. */
   role: "driver" | "shipper";
   seat?: Seat;
-  /** By default, the database in the app's folder. */
   target?: Database;
 }
 
-/**
- * Signs up a user who has a seat at a company and acts for it.
- * @returns the user's browser, whose `id` is the id of the user's own company
- */
+/** @returns the user's browser, whose `id` is the id of the user's own company */
 export async function colleagueOf(
   app: App,
   company: Named,

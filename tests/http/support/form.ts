@@ -1,6 +1,4 @@
-/**
- * Describes a form of the product, with a user who sends it successfully. `every-form.ts` lists all forms.
- */
+/** A form of the product, and a user who sends it successfully. `every-form.ts` lists all forms. */
 import type { App } from "./app";
 import { type Shipment, shipmentAt } from "./shipment";
 import { type Answer, signUp, Visitor } from "./visitor";
@@ -16,7 +14,7 @@ export interface Form {
   prepare: (app: App) => Promise<() => Promise<Answer>>;
 }
 
-/** Returns a form that a new user sends. */
+/** A new user sends the form. */
 export const by =
   (role: "driver" | "shipper", send: (person: Visitor) => Promise<Answer>): Form["prepare"] =>
   async (app) => {
@@ -33,7 +31,7 @@ export const visiting =
 
 type Status = Parameters<typeof shipmentAt>[1];
 
-/** Returns a form about a load in this status. */
+/** The form is about a load in this status. */
 export const of =
   (status: Status, send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
   async (app) => {

@@ -1,15 +1,13 @@
-/** Creates a load in progress that only its two parties may see. */
+/** Only the two parties may see the load, which is in progress. */
 import { expect } from "vitest";
 import type { App } from "./app";
 import { documents, pinShown } from "./html";
 import { type Shipment, shipmentAt } from "./shipment";
 import type { Answer } from "./visitor";
 
-/** A load that is not on the board, with a document and a message. */
+/** The load has a document and a message. */
 export interface GuardedLoad extends Shipment {
-  /** The URL of the rate confirmation. */
   rateConfirmation: string;
-  /** The id of the parties' chat. */
   group: string;
   expectNothingIn(answer: Answer): void;
 }

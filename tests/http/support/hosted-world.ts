@@ -1,4 +1,4 @@
-/** The built app with a hosted database whose round trips a test counts, and a world in the database. */
+/** The test counts the round trips of an app with a hosted database. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

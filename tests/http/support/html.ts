@@ -2,7 +2,7 @@
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** Returns the text of HTML, without markup and with plain spaces. */
+/** Returns the text without markup and with plain spaces. */
 export function plain(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, "")
@@ -15,10 +15,7 @@ export function plain(html: string): string {
 const texts = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
 
-/**
- * Returns the texts of all elements with this role. Assumes that such an element contains no other element
- * with the same tag.
- */
+/** Assumes that such an element contains no other element with the same tag. */
 function textsOf(html: string, role: "alert" | "status"): string[] {
   return [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, "gs"))]
     .map((match) => plain(match[2] ?? ""))
@@ -28,11 +25,10 @@ function textsOf(html: string, role: "alert" | "status"): string[] {
 export const alerts = (html: string) => textsOf(html, "alert");
 export const notices = (html: string) => textsOf(html, "status");
 
-/** Returns the number of times that a page shows a text. Does not count the data of the page's scripts. */
+/** Ignores the data of the page's scripts. */
 export const timesShown = (html: string, text: string) =>
   plain(html.replace(/<script.*?<\/script>/gs, "")).split(text).length - 1;
 
-/** Returns the error message of a field. */
 export function complaint(html: string, field: string): string | undefined {
   return texts(html, new RegExp(`<p class="error" id="${field}-error"[^>]*>(.*?)</p>`, "gs"))[0];
 }
@@ -46,7 +42,6 @@ export function heading(html: string): string | undefined {
   return texts(html, /<h1[^>]*>(.*?)<\/h1>/gs)[0];
 }
 
-/** Returns the value of the first input with this name. */
 export function controlValue(html: string, name: string): string | undefined {
   const input = [...html.matchAll(/<input[^>]*>/g)]
     .map(([tag]) => tag)
@@ -61,16 +56,14 @@ export function documents(html: string): Record<string, string> {
   return Object.fromEntries(links.map((link) => [plain(link[2] ?? ""), link[1] ?? ""]));
 }
 
-/** Matches a pin as it appears in a page or its data. Four digits inside an id or a name do not match. */
+/** Matches a PIN as it appears in a page or its data. Four digits inside an id or a name do not match. */
 export const pinShown = (pin: string) => new RegExp(`[>"]${pin}[<"\\\\]`);
 
 /** Matches text that no response may contain: stack traces, SQL, and paths on the server. */
 export const INNARDS =
   /\bat [\w.<>]+ \([^)\s]*:\d|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/tmp\//i;
 
-/** Returns the texts of the messages on a chat's page. */
 export const shown = (html: string) =>
   [...html.matchAll(/<p class="words"[^>]*>(.*?)<\/p>/gs)].map((match) => plain(match[1] ?? ""));
 
-/** Returns the text in the page's text area. */
 export const typed = (html: string) => plain(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(html)?.[1] ?? "");

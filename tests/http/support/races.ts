@@ -12,16 +12,15 @@ function tally(answers: readonly Answer[]): Record<number, number> {
 
 const losersOf = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 409);
 
-/** Checks that the loser of a race sees the load's current status and one sentence with the reason. */
+/** The loser of a race must see the load's current status and one sentence with the reason. */
 function expectPresentState(answer: Answer, status: string) {
   expect(answer.status).toBe(409);
   expect(alerts(answer.text)).toEqual([expect.stringMatching(/\w+ \w+/)]);
   expect(fact(answer.text, "Status")).toBe(status);
 }
 
-/** Defines tests of races between users. The app may use any kind of database. */
+/** The app may use any kind of database. */
 export function races(app: App, { racers, rounds }: { racers: number; rounds: number }): void {
-  /** Sends a request for each racer simultaneously. */
   const atOnce = (send: (racer: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: racers }, (_, racer) => send(racer)));
 

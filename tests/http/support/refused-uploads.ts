@@ -30,7 +30,6 @@ interface Case {
   says?: RegExp;
 }
 
-/** The uploads that the step `send-documents` refuses, with the expected responses. */
 export const SEND: Case[] = [
   {
     what: "only the rate confirmation",

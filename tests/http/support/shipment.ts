@@ -3,7 +3,6 @@ import { type SampleFile, samplePdf, samplePhoto } from "../../fixtures/document
 import type { App } from "./app";
 import { type Answer, postLoad, signUp, type Visitor } from "./visitor";
 
-/** A load with its two parties. */
 export interface Shipment {
   shipper: Visitor;
   driver: Visitor;
@@ -50,7 +49,7 @@ export async function advance(shipment: Shipment, to: Exclude<LoadStatus, "new">
   if (answer.status !== 302) throw new Error(`The step to ${to} returned ${answer.status}.`);
 }
 
-/** Creates a load and moves it to a status through the app's forms. Signs up the users who are not given. */
+/** Moves the load to the status through the app's forms. Signs up the users who are not given. */
 export async function shipmentAt(
   app: App,
   status: LoadStatus,

@@ -32,7 +32,6 @@ const TABLES = {
   push_declines: "person_id",
 };
 
-/** Returns the rows that forms write, by table. */
 export async function stateOf(app: App): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [table, columns] of Object.entries(TABLES)) {

@@ -1,4 +1,4 @@
-/** Creates two people on each side of a load and a driver, and defines the steps that they take. */
+/** Two people on each side of a load, a driver, and the steps that they take. */
 import { expect, vi } from "vitest";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "./app";
@@ -18,7 +18,7 @@ export async function person(role: "driver" | "shipper"): Promise<Visitor> {
   return visitor;
 }
 
-/** Lets an owner invite a person by email, and lets the person join through the link. */
+/** Lets an owner invite a person by email, and the person join through the link. */
 export async function joins(
   owner: Visitor,
   someone: Visitor,
@@ -62,9 +62,7 @@ export const invoiceOn = (loadId: string) =>
 
 interface Step {
   what: string;
-  /** The person who takes the step. */
   who: Person;
-  /** The load's status after the step. */
   to: string;
   send: (by: Visitor, loadId: string, cast: Cast & { carrierId: string }, key?: string) => Promise<Answer>;
 }
@@ -72,7 +70,6 @@ interface Step {
 /** The page's key, which is the first field of a form. */
 const keyed = (key: string | undefined): Record<string, string> => (key ? { receipt_key: key } : {});
 
-/** The steps after the posting, in order. */
 export const STEPS: readonly Step[] = [
   {
     what: "requests the load",

@@ -1,8 +1,8 @@
 import type { App } from "./app";
 
 /**
- * Returns the rows about a load in the tables to which actions write, and the numbers of all rows in these
- * and some other tables.
+ * Returns a load's rows in the tables to which actions write, and the number of all rows in these and some
+ * other tables.
  */
 export async function truthOf(app: App, loadId: string): Promise<unknown[]> {
   const ofLoad = [

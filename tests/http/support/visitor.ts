@@ -3,13 +3,12 @@ import { dayFromNow } from "../../fixtures/days";
 import type { SampleFile } from "../../fixtures/documents";
 import type { App } from "./app";
 
-/** A response with its complete body. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
   bytes: Uint8Array;
-  /** The target of a redirect, as in the Location header. */
+  /** The Location header of a redirect. */
   location: string | null;
 }
 
@@ -24,7 +23,7 @@ export const PASSWORD = "a long road home";
 
 let count = 0;
 
-/** Returns the fields of a valid new load. */
+/** Without `over`, the fields are valid. */
 export function loadFields(over: Record<string, string> = {}): Record<string, string> {
   return {
     origin_address_street: "12 Dock Road",
@@ -53,9 +52,9 @@ export function dataAddress(path: string, more = ""): string {
 /** A user or visitor with a browser. The browser stores cookies and sends `Origin` with forms. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** The id of the company for which the user acts. Set by `signUp`. */
+  /** The company for which the user acts. Set by `signUp`. */
   id = "";
-  /** The id of the user who signed up. Differs from `id` for a colleague in walks. */
+  /** The id of the user. Differs from `id` if the user acts for another company. */
   personId = "";
   email = "";
   name = "";
@@ -93,7 +92,6 @@ export class Visitor {
     return this.send("GET", path, { headers });
   }
 
-  /** Sends a form with text fields only. */
   post(path: string, fields: Record<string, string> = {}, headers?: Record<string, string>): Promise<Answer> {
     return this.send("POST", path, { body: new URLSearchParams(fields), headers });
   }
@@ -104,8 +102,8 @@ export class Visitor {
   }
 
   /**
-   * Sends a form over a separate connection. Used for forms that the app refuses because of their size: the
-   * server closes the connection soon after such a response, so the next request over it would fail.
+   * Sends a form over a separate connection, for forms that the app refuses because of their size. The server
+   * closes the connection soon after such a response, so the next request over it would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {
     const encoded = new Response(form);
@@ -131,7 +129,6 @@ export class Visitor {
     }
   }
 
-  /** Takes a step on a load, like the form on the load's page. */
   step(loadId: string, step: string, fields: Record<string, string> = {}): Promise<Answer> {
     return this.post(`/load-details/${loadId}?step=${step}`, fields);
   }
@@ -155,9 +152,7 @@ export class Visitor {
     return Object.assign(twin, this.#who());
   }
 
-  /**
-   * Returns the same user at another instance. Renames the cookies, because their names contain the port.
-   */
+  /** Returns the same user at another instance. Renames the cookies, because their names contain the port. */
   at(app: Pick<App, "url">): Visitor {
     const there = new Visitor(app);
     const [from, to] = [this.app, app].map(({ url }) => new URL(url).port);
@@ -192,7 +187,6 @@ export function formOf(fields: FormFields): FormData {
   return form;
 }
 
-/** Returns the fields of a valid signup form. */
 export function signUpFields(role: "driver" | "shipper", over: Record<string, string> = {}) {
   count += 1;
   const [first_name, last_name] = [role === "driver" ? "Dale" : "Shirley", `Test${process.pid}x${count}z`];
@@ -209,7 +203,6 @@ export function signUpFields(role: "driver" | "shipper", over: Record<string, st
   };
 }
 
-/** Signs up a new user through the form. */
 export async function signUp(app: App, role: "driver" | "shipper"): Promise<Visitor> {
   const visitor = new Visitor(app);
   const fields = signUpFields(role);

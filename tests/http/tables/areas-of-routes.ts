@@ -1,6 +1,6 @@
 /**
  * Lists the area of every page and form, and which seats at a company may open or send them. Repeats the
- * product's rules, instead of reading them from the product.
+ * rules instead of reading them from the product, so that a test fails if a rule changes.
  */
 import type { Expected, Who } from "./people-of-a-load";
 
@@ -19,7 +19,7 @@ const SEATS_OF = {
 export type SeatOf = (typeof SEATS_OF)["see"][number];
 export type AreaName = keyof typeof SEATS_OF;
 
-/** `open`: the page or form checks no seat, because visitors may use it, or because it only redirects. */
+/** An `open` page or form checks no seat, because visitors may use it, or because it only redirects. */
 type Area = AreaName | "open";
 
 interface Areas {
@@ -36,7 +36,6 @@ const isHaul = (params: URLSearchParams) => ["pick-up", "deliver"].includes(para
 const ofCompany = (params: URLSearchParams): Area => (params.get("of") === "company" ? "team" : "own");
 const isLater = (params: URLSearchParams) => params.has("offer") || params.has("first");
 
-/** The areas by route id. */
 export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/$": both("open"),
   "routes/_index": only("open"),

@@ -1,6 +1,6 @@
 /**
- * Lists every form of the product, with a user who may send it and accepted values. Tests of rules that apply
- * to all forms use this list.
+ * Every form of the product, with a user who may send it and accepted values, for tests of rules that apply
+ * to all forms.
  */
 
 import { type Form, visiting } from "../support/form";

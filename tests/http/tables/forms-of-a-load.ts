@@ -16,7 +16,6 @@ const later = { pickup_date: "2199-01-04", delivery_date: "2199-01-05" };
 const chatWith = async (app: App, { loadId }: Shipment) =>
   `/chat?group=${await app.value("SELECT group_id FROM groups WHERE load_id = ?", loadId)}`;
 
-/** Returns a form in the chat of a load. */
 const inChat =
   (send: (shipment: Shipment, chat: string) => Promise<Answer>): Form["prepare"] =>
   async (app) => {
@@ -25,9 +24,7 @@ const inChat =
     return () => send(shipment, chat);
   };
 
-/**
- * Five round trips, because the action first reads the list and then handles each load like a separate form.
- */
+/** The action first reads the list and then handles each load like a separate form. */
 const EACH_IN_TURN = 5;
 
 const HIDING: readonly Form[] = [

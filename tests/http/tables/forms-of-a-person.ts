@@ -12,10 +12,7 @@ const PHONES = "routes/user-account_.phones";
 const SECURITY = "routes/user-account_.security";
 const TWO_STEP = "routes/user-account_.two-step";
 
-/**
- * Four round trips, because the app checks whether another password attempt is allowed, and counts the
- * attempt.
- */
+/** The app checks whether another password attempt is allowed, and counts the attempt. */
 const COUNTED_FIRST = 4;
 
 const POLICY = {

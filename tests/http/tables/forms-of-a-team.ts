@@ -11,21 +11,20 @@ const TEAM = "routes/team";
 const TRUCKS = "routes/trucks";
 const KEYS = "routes/user-account_.api";
 const INVITED = "new.colleague@example.test";
-/** Four round trips, because the app counts the attempt to enter the password before it checks it. */
+/** The app counts the attempt to enter the password before it checks it. */
 const COUNTED_FIRST = 4;
 
 let count = 0;
 /** Returns an address that nobody has invited yet, because emails to an address are limited. */
 const fresh = () => `${++count}.${process.pid}.${INVITED}`;
 
-/** Returns an owner who may invite people. */
+/** Returns an owner with a confirmed address, who may invite people. */
 async function confirmedOwner(app: App): Promise<Visitor> {
   const owner = await signUp(app, "shipper");
   await confirmAddresses(app, owner);
   return owner;
 }
 
-/** Returns a form that an owner sends about an open invitation. */
 const withInvitation =
   (send: (owner: Visitor, email: string) => ReturnType<Visitor["post"]>): Form["prepare"] =>
   async (app) => {
@@ -35,7 +34,6 @@ const withInvitation =
     return () => send(owner, email);
   };
 
-/** Returns a form that an owner sends about a dispatcher of the company. */
 const withColleague =
   (send: (owner: Visitor, colleague: Visitor) => ReturnType<Visitor["post"]>): Form["prepare"] =>
   async (app) => {
@@ -44,7 +42,7 @@ const withColleague =
     return () => send(owner, colleague);
   };
 
-/** Returns the form of an owner with two-step sign-in, whose company requires it or not. */
+/** The owner has two-step sign-in. `requiredAt` is null if the company does not require it. */
 const withTwoStep =
   (step: string, requiredAt: number | null): Form["prepare"] =>
   async (app) => {
@@ -56,7 +54,7 @@ const withTwoStep =
     return () => owner.post(`/team?step=${step}`, { current_password: PASSWORD });
   };
 
-/** Returns a form that a carrier sends about one of its trucks, which no form has changed yet. */
+/** The truck belongs to the carrier, and no form has changed it yet. */
 const withTruck =
   (step: string, fields: Record<string, string> = {}, retired_at: number | null = null): Form["prepare"] =>
   async (app) => {

@@ -10,7 +10,7 @@ const DELIVERY = { destination_address_street: "77 Dock Road", destination_addre
 
 const ask = ({ shipper, page }: Shipment) => shipper.post(`${page}/changes?step=ask-delivery`, DELIVERY);
 
-/** Returns a form about an amendment proposed by the shipper. */
+/** The shipper proposed the amendment. */
 const asked =
   (send: (shipment: Shipment, change: { change: string }) => Promise<Answer>): Form["prepare"] =>
   async (app: App) => {

@@ -16,7 +16,7 @@ const ASKED = { kind: "lumper", amount: "180", reason: "Two men, three hours" };
 const ask = ({ driver, page }: Shipment) =>
   driver.postFiles(`${page}/charges?step=ask`, { ...ASKED, evidence: pdfs.bill });
 
-/** Returns a form about a requested charge. */
+/** The form is about a requested charge. */
 const asked =
   (send: (shipment: Shipment, charge: Record<string, string>) => Promise<Answer>): Form["prepare"] =>
   async (app: App) => {
@@ -32,7 +32,7 @@ const asked =
 const INVOICE = "routes/load-details_.$loadId.invoice";
 
 /**
- * Returns a form that the owner sends about an existing invoice.
+ * The owner sends the form about an existing invoice.
  * @param paid the fields of a form that first marks the invoice as paid, if any
  */
 const billed =
@@ -47,7 +47,7 @@ const billed =
 
 const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 
-/** Returns a form that saves the facts that a broker must record about a load. */
+/** Prepares the form with the facts that a broker must record about a load. */
 const brokerage: Form["prepare"] = async (app) => {
   const { shipper, page } = await shipmentAt(app, "pickup");
   await shipper.post("/user-account/paper-terms", {

@@ -4,14 +4,14 @@ import type { Form } from "../support/form";
 import { by } from "../support/form";
 import { signUp, type Visitor } from "../support/visitor";
 
-/** The round trips of an upload: the file is counted, compared with the shipper's loads, and stored. */
+/** The app counts the file, compares it with the shipper's loads, and stores it. */
 const READ_AND_STORED = 5;
-/** The round trips of a batch: the file is read, its rows are written, and the form's outcome is stored. */
+/** The app reads the file, writes the loads of a batch, and stores the form's outcome. */
 const EACH_BATCH = 5;
 
 const send = (shipper: Visitor) => shipper.postFiles("/bulk", { rows: csvOf([row("PO-1")]) });
 
-/** Returns a form on the page of a file that a new shipper has sent. */
+/** A new shipper has sent the file. */
 const ofFile =
   (form: (shipper: Visitor, page: string) => ReturnType<Visitor["post"]>, posts = false): Form["prepare"] =>
   async (app) => {

@@ -4,7 +4,7 @@ import { shipmentAt } from "../support/shipment";
 
 const route = "routes/load-details_.$loadId.offers";
 
-/** Returns a form about the last offer of a requesting driver. */
+/** The form is about the last offer of a requesting driver. */
 const offered =
   (step: string, by: "shipper" | "driver", fields = {}): Form["prepare"] =>
   async (app) => {

@@ -9,13 +9,13 @@ export const RECEIVED = {
   agree_terms: "true",
 };
 
-/** Returns the hidden fields of a signature form: the document, and the sentences that signers agree to. */
+/** Returns the document, and the sentences that signers agree to. */
 export function sealsIn(html: string): Record<string, string> {
   const fields = [...html.matchAll(/name="(paper|agreement)" value="([^"]*)"/g)];
   return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** Returns the hidden fields that state what the driver's page showed. */
+/** Returns the fields that state what the driver's page showed. */
 export const shownTo = async ({ driver, page }: Pick<Shipment, "driver" | "page">) =>
   sealsIn((await driver.get(`${page}/receiver-signature`)).text);
 

@@ -9,14 +9,13 @@ const route = "routes/load-details_.$loadId.timeline";
 /** Wells, Nevada. */
 export const PLACE = { latitude: "41.1116", longitude: "-114.9645", accuracy: "25" };
 
-/** Returns the text of the consent from the form on the driver's timeline. */
 export async function consentOf({ driver, page }: Shipment): Promise<string> {
   const { text } = await driver.get(`${page}/timeline`);
   const [, words = ""] = /name="words" value="([^"]*)"/.exec(text) ?? [];
   return words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 }
 
-/** Returns a form about a load whose driver shares their location. */
+/** The load's driver shares their location. */
 const sharing =
   (send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
   async (app) => {

@@ -6,7 +6,7 @@ import { postLoad, signUp } from "../support/visitor";
 
 const ROUTE = "routes/user-account_.webhooks";
 
-/** Returns a form that an owner sends about a webhook of the company. */
+/** An owner sends the form about a webhook of the company. */
 const withWebhook =
   (
     step: string,
@@ -20,7 +20,7 @@ const withWebhook =
     return () => owner.post(path, fields);
   };
 
-/** Returns the form that sends the message about a posted load again. */
+/** Prepares the form that sends the message about a posted load again. */
 const since: Form["prepare"] = async (app) => {
   const owner = await signUp(app, "shipper");
   const loadId = await postLoad(owner);

@@ -45,7 +45,6 @@ export async function times(many: number, save: (nth: number) => Promise<unknown
   for (let nth = 0; nth < many; nth++) await save(nth);
 }
 
-/** The page to open, and its viewer, in a scene with few or many rows. */
 interface Scene {
   who: BuiltPerson;
   path: string;
@@ -54,12 +53,10 @@ interface Scene {
 
 interface Page {
   loader: unknown;
-  /** The maximum number of statements. */
   bound: number;
-  /** The number of rows that the page shows. */
   shows?: number;
   set: (many: number) => Promise<Scene>;
-  /** Returns the number of rows in the page's data. Without this function, rows are not counted. */
+  /** Without this function, rows are not counted. */
   rows?: (data: Data, many: number) => number;
 }
 
@@ -76,7 +73,6 @@ export async function statementsFor(loader: unknown, { who, path, params }: Scen
   return { statements, data: data as Data };
 }
 
-/** Saves an open load with the given number of requests. */
 async function askedFor(many: number) {
   const owner = await shipper();
   const { loadId } = await saveLoad({ owner, requesters: await drivers(many) });
@@ -282,7 +278,6 @@ export async function driverWithCosts(): Promise<BuiltPerson> {
   return viewer;
 }
 
-/** Saves a user with this many invoices. */
 async function withInvoices(many: number): Promise<BuiltPerson> {
   const owner = await shipper();
   const invoices = Array.from({ length: many }, (_, at) => ({

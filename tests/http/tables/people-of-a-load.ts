@@ -1,7 +1,6 @@
 /**
- * Defines a load's users and statuses and the notation for responses, for the tables of
- * `who-sees-what`. Repeats the rules of access and of a load's life, instead of reading them from the
- * product.
+ * Defines a load's users and statuses and the notation for responses, for the tables of `who-sees-what`.
+ * Repeats the rules of access and of a load's life instead of reading them from the product.
  */
 import type { BuiltLoad, BuiltPerson } from "~/builders";
 import type { FileKind } from "~/trade/file-kinds";
@@ -82,16 +81,14 @@ export function reviews(by: "owner" | "chosen driver", who: Who, status: Status)
 export interface Scene {
   load: BuiltLoad;
   people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
-  /** The ids of the load's chats, by the driver's id. */
+  /** The ids of the load's chats, by driver id. */
   chats: Readonly<Record<string, string>>;
   /** The id of a document that the requesting driver deletes. */
   certificateId: string;
   /** The id of a session in another user's browser. */
   strangersSessionId: string;
   strangersPhoneId: string;
-  /** The id of an unrelated driver's saved search. */
   strangersSearchId: string;
-  /** The id of a file of loads that the owner sent. */
   loadFileId: string;
 }
 
@@ -99,13 +96,13 @@ export interface Scene {
 export interface Row {
   path: (scene: Scene) => string;
   get: Rule;
-  /** True if the page shows no data of a load. The page is then tested at only one status. */
+  /** Such a page is tested at only one status. */
   showsNoLoad?: true;
 }
 
 export const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
 
-/** Returns the row of a page that shows nothing about a load and requires a login. */
+/** The page shows no data of a load and requires a login. */
 export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(rule));
 
 /** A form, and the expected response to each kind of user. */
@@ -115,11 +112,10 @@ export interface Action {
   /** The fields to send. The fields of steps without files are valid. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
-  /** True if the form does not concern a load. The form is then tested at only one status. */
+  /** Such a form is tested at only one status. */
   namesNoLoad?: true;
   /** True if programs use the route, so that a refusal is a short text instead of a page. */
   isNoPage?: true;
-  /** True if the load's pickup date has passed. */
   isExpired?: true;
   /** True if the form can end the session and therefore needs a separate session. */
   signsOut?: true;
@@ -129,7 +125,7 @@ export const nothing = () => ({});
 
 type Asker = "chosen driver" | "requesting driver";
 
-/** Returns the address of the chat about a driver's request. */
+/** The chat is about the driver's request. */
 export const chatOf =
   (driver: Asker) =>
   ({ chats, people }: Scene) =>

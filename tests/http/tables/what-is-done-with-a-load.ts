@@ -77,9 +77,7 @@ export const OF_A_LOAD: readonly Action[] = [
   step("confirm-open", owner, [], { isExpired: true }),
 ];
 
-/**
- * Returns whether the driver's request has been rejected. Accepting another driver also rejects the request.
- */
+/** Accepting another driver also rejects the request. */
 export const wasRefused = (who: Who, status: Status) =>
   who === "rejected driver" || (who === "requesting driver" && !isOpen(status));
 
@@ -90,10 +88,7 @@ export const EDIT: Action = {
   rule: own((_, status) => (beforeTransit(status) ? 200 : 409)),
 };
 
-/**
- * Returns a cancellation. Until the pickup, the accepted driver may cancel, and the owner may release the
- * driver.
- */
+/** Until the pickup, the accepted driver may cancel, and the owner may release the driver. */
 export function cancellation(
   name: "cancel" | "release",
   by: (who: Who, status: Status) => boolean,
@@ -157,8 +152,8 @@ export const ASSIGNMENT: Action = {
 };
 
 /**
- * Returns a bulk step on the loads selected in a list. Drivers are refused. If a shipper does not own a
- * selected load, nothing changes, and a message says that the load is not on the shipper's list.
+ * A bulk step on the loads selected in a list. Drivers are refused. If a shipper does not own a selected
+ * load, nothing changes, and a message says that the load is not on the shipper's list.
  */
 export function chosen(path: string, answer: Expected): Action {
   return {
@@ -169,7 +164,7 @@ export function chosen(path: string, answer: Expected): Action {
   };
 }
 
-/** Returns a step on the timeline of the load's driver, such as a check-in. */
+/** Returns a step on the timeline, such as a check-in. */
 function trackingStep(
   step: string,
   statuses: readonly Status[],

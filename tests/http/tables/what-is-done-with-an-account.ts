@@ -5,7 +5,7 @@
 import { BUILT_PASSWORD } from "~/builders";
 import { type Action, type Expected, inside, isDriver, nothing, type Rule } from "./people-of-a-load";
 
-/** Returns an account form that all signed-in users may send. */
+/** All signed-in users may send the form. */
 export function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
   const rule = typeof answer === "function" ? answer : () => answer;
   return {
@@ -17,7 +17,6 @@ export function form(path: string, answer: Expected | Rule, fields: Record<strin
   };
 }
 
-/** Returns a form of the team's page. */
 const team = (step: string, answer: Expected, fields: Record<string, string> = {}): Action =>
   form(`/team?step=${step}`, answer, fields);
 

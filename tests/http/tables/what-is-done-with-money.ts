@@ -16,7 +16,7 @@ import {
 
 const REACHED: readonly Status[] = ["pickup", "in transit", "complete"];
 
-/** Returns a step on a load's charges. Only the load's parties may see the charges. */
+/** Only the load's parties may see its charges. */
 function charging(
   step: string,
   by: (who: Who, status: Status) => boolean,

@@ -36,20 +36,19 @@ import {
 import { form, OF_ACCOUNTS } from "./what-is-done-with-an-account";
 import { BROKERAGE, CHANGES, CHARGES, INVOICES } from "./what-is-done-with-money";
 
-/** Returns a form that anyone may send, including visitors who are not signed in. */
+/** Anyone may send the form, including visitors. */
 function open(path: string, answer: Expected): Action {
   return { name: path, path: () => path, fields: nothing, rule: () => answer, namesNoLoad: true };
 }
 
-/** Returns an empty login or signup form. The app redirects signed-in users who send this form. */
+/** The form is empty. The app redirects signed-in users who send it. */
 function entrance(path: string): Action {
   const rule: Rule = (who) => (who === "signed out" ? 400 : "away");
   return { name: path, path: () => path, fields: nothing, rule, namesNoLoad: true };
 }
 
 /**
- * Returns a review without stars. If the user may write the review, the app refuses it because of the missing
- * stars.
+ * The review has no stars. If the user may write the review, the app refuses it because of the missing stars.
  */
 function review(of: "owner" | "chosen driver"): Action {
   const by = of === "owner" ? "chosen driver" : "owner";
@@ -93,7 +92,6 @@ const post: Rule = inside((who) => (isDriver(who) ? 403 : "away"));
 
 const ofFile: Rule = inside((who) => (isDriver(who) ? 403 : owner(who) ? "away" : 404));
 
-/** Every route of the build with an action, by id. */
 export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/$": [open("/nothing-here", 404)],
   "routes/login": [entrance("/login")],

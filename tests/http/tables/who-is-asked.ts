@@ -1,6 +1,4 @@
-/**
- * Selects the rows of the tables of `who-sees-what` that a run checks, and the users for whom it checks them.
- */
+/** Selects the rows of the `who-sees-what` tables that a run checks, and the users. */
 import { IS_FULL, sample, seedFor } from "../../fixtures/sample";
 import type { SeatOf } from "./areas-of-routes";
 import { type Rule, STATUSES, type Status, type Who } from "./people-of-a-load";
@@ -14,7 +12,7 @@ export const SEATS = {
 } as const satisfies Record<string, SeatOf>;
 export type SignedInAs = keyof typeof SEATS;
 
-/** Returns the seat of one user. The assigned driver is always the founder of their own company. */
+/** The assigned driver is always the founder of their own company. */
 export const seatOf = (who: Who, as: SignedInAs): SeatOf => (who === "assigned driver" ? "owner" : SEATS[as]);
 
 const oneOf = (names: readonly SignedInAs[], what: string): SignedInAs =>
@@ -58,7 +56,6 @@ interface Asked {
   route: string;
   name: string;
   rule: Rule;
-  /** True if the URL concerns no load, so that only the first status tests it. */
   isOfNoLoad?: boolean;
 }
 

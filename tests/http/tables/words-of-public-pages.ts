@@ -1,4 +1,3 @@
-/** Lists what each public page shows, for `public-pages.test.ts`. */
 import type { PublicPath } from "~/ui/public-pages";
 
 /** Texts that each public page must contain. */

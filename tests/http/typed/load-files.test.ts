@@ -1,4 +1,3 @@
-/** Tests that a broker can post, correct, change and delete many loads with files, without JavaScript. */
 import { expect, it } from "vitest";
 import { readCsv } from "~/load-files/csv";
 import { dayFromNow } from "../../fixtures/days";
@@ -29,7 +28,6 @@ const FAULTS: readonly [wrong: Record<string, string>, column: string, right: Re
   [{ "Pickup time": "8" }, "Pickup time", { "Pickup time": "8 AM" }],
   [{ Reference: reference(0) }, "Reference", { Reference: reference(31) }],
 ];
-/** The number of the row that has the nth fault. */
 const faulty = (nth: number) => 20 + nth;
 const withFaults = Object.fromEntries(FAULTS.map(([wrong], nth) => [faulty(nth), wrong]));
 

@@ -73,7 +73,7 @@ const isTyped = (name: string, form: Form, value: string) =>
   (TYPED.has(name) && form.name !== "share the location") ||
   (name === "reason" && /offer|charge/.test(form.name) && value.includes(" "));
 
-/** Sends the form once, with forbidden characters in all typed texts. */
+/** Adds forbidden characters to all typed texts. */
 async function sendDirty(form: Form) {
   const sendIt = await form.prepare(app);
   const { send } = Visitor.prototype;

@@ -1,6 +1,6 @@
 /**
- * Uses the tables in `app/trade` and a load's history to determine the expected state of the load, and the
- * users who must be notified of each event.
+ * The expected state of a load, and the users who must be notified of each event, according to the tables in
+ * `app/trade` and the load's history.
  */
 import { TEXTS } from "~/chat/automated-texts";
 import {
@@ -50,7 +50,7 @@ export interface ModelLoad {
   expired: boolean;
   /** Whether the pickup day has passed, in any status. */
   isPast: boolean;
-  /** The number of wrong pins since the last edit. After five, the pin is locked. */
+  /** The number of wrong PINs since the last edit. After five, the PIN is locked. */
   wrongPins: number;
   /** For each event so far, the users who received a message about it, with the time of the event. */
   told: { personId: string; at: number }[];
@@ -80,7 +80,6 @@ export function standingOf(load: ModelLoad, person: { id: string; role: "shipper
   return load.waiting.has(person.id) ? "requesting driver" : "other driver";
 }
 
-/** Returns whether the transitions in `app/trade` allow the event in the load's current state. */
 export function allows(
   load: ModelLoad,
   event: LoadEvent,

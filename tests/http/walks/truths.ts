@@ -1,6 +1,6 @@
-/** Rules that must be true of the whole database after every step, as queries that find violations. */
+/** Rules for the whole database that must hold after every step. */
 
-/** The queries by rule. Each query selects the ids that violate the rule. */
+/** Each query selects the ids that violate the rule. */
 export const BROKEN_RULES: Readonly<Record<string, string>> = {
   "at most one accepted request a load": `
     select load_id from requests where status = 'accepted' group by load_id having count(*) > 1`,
@@ -90,7 +90,7 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that every file row has a stored file, and that every stored file has a row.
+ * Every file row needs a stored file, and every stored file needs a row.
  * @returns the violations
  */
 export function strayFiles(paths: readonly string[], blobs: readonly string[]): string[] {

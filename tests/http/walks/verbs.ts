@@ -7,7 +7,6 @@ import { pdfs } from "../support/shipment";
 import { type Answer, loadFields, PASSWORD, type Visitor } from "../support/visitor";
 import type { ModelLoad } from "./model";
 
-/** An app whose database a test can change. */
 export interface WalkedApp extends App {
   /** Changes rows from outside the app, like a third process. */
   change(sql: string, ...args: string[]): Promise<void>;
@@ -30,7 +29,6 @@ interface Verb {
    * (`Act.astray`).
    */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
-  /** The weight of the action in the random draw. */
   often: number;
   /** The event that a successful action adds to the history. */
   event?: LoadEvent;
@@ -51,7 +49,6 @@ const naming = ({ driverId }: Scene) => ({ driver_id: driverId });
 const pinOf = ({ app, load }: Scene) =>
   app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", load.loadId);
 
-/** Returns the id of a chat about the load that the user may open. */
 const chatOf = ({ app, load, visitor }: Scene) =>
   app.value<string | undefined>(
     `SELECT g.group_id FROM groups g
@@ -104,13 +101,12 @@ async function review({ app, visitor, load, mark }: Scene): Promise<Answer | und
   return visitor.post(`/review/${recipient}/${load.loadId}/${isOwner}`, words);
 }
 
-/** Cancels as the accepted driver, or releases the driver as the owner, with a reason. */
 const cancelOrRelease =
   (cancellation: Cancellation) =>
   ({ visitor, load }: Scene): Promise<Answer> =>
     visitor.post(`/load-details/${load.loadId}/${cancellation}`, { reason: REASONS[cancellation][0] ?? "" });
 
-/** Simulates that the pickup day passes. Changes the database directly, because no user action does this. */
+/** Changes the database, because no user action makes the pickup day pass. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
     `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1

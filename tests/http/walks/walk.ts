@@ -17,9 +17,7 @@ export interface Act {
   load: number;
   who: number;
   driver: number;
-  /** True if a random user tries the action. */
   astray: boolean;
-  /** Selects one of the people who act for the company. */
   member: number;
   instance: 0 | 1;
 }
@@ -41,7 +39,7 @@ export class Walk {
     readonly people: readonly Walker[],
   ) {}
 
-  /** Begins with these loads. Ignores the history so far. */
+  /** Ignores the history before the walk. */
   async begin(loads: readonly ModelLoad[]): Promise<void> {
     this.loads.push(...loads);
     this.#lastRow = await this.app.value("SELECT coalesce(max(rowid), 0) FROM load_events");
@@ -178,8 +176,7 @@ export class Walk {
   }
 
   /**
-   * If any of the actions on a load is allowed, at least one must succeed. If none is allowed, all must be
-   * refused.
+   * If any action on a load is allowed, at least one must succeed. If none is allowed, all must be refused.
    */
   #checkProgress(taken: readonly SentRequest[]): void {
     const moves = taken.filter(({ verb }) => verbOf(verb).event);

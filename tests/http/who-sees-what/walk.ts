@@ -181,10 +181,9 @@ async function knownOf(loadId: string, last: Known | null): Promise<Known> {
 }
 
 /**
- * Checks every URL and every action × every kind of user at the given statuses and seats against tables of
- * access rights, for founders of companies and for colleagues whose founder has left. URLs and actions that
- * do not concern a load are checked at one status. The tables are written for these tests, not read from the
- * product. `tables/complete.test.ts` fails if a route has no row.
+ * Compares every URL and every action × every kind of user with tables of access rights, at the given
+ * statuses and seats. URLs and actions that do not concern a load are checked at one status. The tables are
+ * written for these tests, not read from the product. `tables/complete.test.ts` fails if a route has no row.
  */
 export function checkWhoSeesWhat(name: string, runs: typeof RUNS): void {
   app = appFor(name);
@@ -286,7 +285,7 @@ export function checkWhoSeesWhat(name: string, runs: typeof RUNS): void {
         if (isFirst && who !== "signed out" && answer.status >= 400 && !signsOut && !isNoPage) {
           expect(answer.text, "the header that names the signed-in user").toContain("Account menu: ");
         }
-        // Skips the pin, because a wrong pin is refused but counts as an attempt.
+        // A wrong PIN is refused but counts as an attempt.
         if (!before || action.name === "pick-up") return;
         const after = await knownOf(loadId, before);
         expect(after.truth).toEqual(before.truth);

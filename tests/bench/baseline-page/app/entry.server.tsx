@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
-/** Remix's default entry without bot detection, which would require another package. */
+/** Remix's default entry without bot detection, which would need another package. */
 export default function handleRequest(
   request: Request,
   status: number,
