@@ -26,9 +26,10 @@ export default function Developers() {
       <h1>API for developers</h1>
       <p>
         A shipper's system can post, read, edit and delete loads, and answer requests and offers. A carrier's
-        system can search the board, request and book loads, make offers, check in and deliver. Shippers name a load
-        by their own reference, such as a PO number, and carriers by its number, so every request can be
-        repeated without harm. All paths are below <code>{server}</code>. Requests and responses are JSON.
+        system can search the board, request and book loads, make offers, check in and deliver. Shippers name
+        a load by their own reference, such as a PO number, and carriers by its number, so every request can
+        be repeated without harm. All paths are below <code>{server}</code>. Requests and responses are JSON,
+        except for files.
       </p>
       <p>
         The same is available as an <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>, from which tools
