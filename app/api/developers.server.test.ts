@@ -42,6 +42,11 @@ describe("the pages for developers", () => {
     expect(JSON.parse(body)).toMatchObject({ origin: { city: "Columbus" }, total_rate: 850.5 });
   });
 
+  it("send a file as it is, with its type", () => {
+    const deliver = calls.find(({ id }) => id === "deliverLoad")?.curl ?? "";
+    expect(deliver).toMatch(/-H "Content-Type: application\/pdf" \\\n {2}--data-binary @proof\.pdf$/);
+  });
+
   it("explain every term, with its type and limit", () => {
     const pointers = members.map(({ name }) => `/${name.replace(".", "/")}`);
     for (const term of ALL_TERMS) expect(pointers).toContain(pointerOf(fieldName(term)));

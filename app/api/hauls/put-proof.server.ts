@@ -32,7 +32,7 @@ async function isProof(loadId: string, file: BodyFile): Promise<boolean> {
   return isWhole && proof.id.startsWith(`${file.stem()}.`);
 }
 
-/** Returns the refusal of a file with the reason as its message, because the body has no fields to point to. */
+/** Returns the refusal of a file with the reason as its message. A file has no members to point to. */
 function withReason(error: unknown): unknown {
   if (!(error instanceof Invalid)) return error;
   const [reason] = Object.values(error.fields);

@@ -28,7 +28,7 @@ export default function Developers() {
         invoices. A carrier's system can search the board, request and book loads, make offers, check in,
         deliver, and read invoices. Shippers name a load by their own reference, such as a PO number, and
         carriers by its number, so every request can be repeated without harm. All paths are below{" "}
-        <code>{server}</code>. Requests and responses are JSON.
+        <code>{server}</code>. Requests and responses are JSON, except for files.
       </p>
       <p>
         The same is available as an <a href="/api/v1/openapi.json">OpenAPI 3.1 document</a>, from which tools

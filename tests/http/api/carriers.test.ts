@@ -3,8 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { keyOf } from "../support/api-requests";
 import { appFor } from "../support/app";
 import { inDatabase } from "../support/colleague";
-import { advance } from "../support/shipment";
-import { postLoad, signUp, Visitor } from "../support/visitor";
+import { signUp, Visitor } from "../support/visitor";
 
 const app = appFor("api-carriers");
 
@@ -53,36 +52,4 @@ it("finds the example of a load on the board, as the document shows it", async (
       const answer = await send(key, "GET", `/board?${name}=${example}`);
       expect([name, answer.status]).toEqual([name, 200]);
     }
-});
-
-it("takes a load from the board to the road, with a shipper who uses the pages", async () => {
-  const loadId = await postLoad(shipper);
-  const of = (column: string) => app.value<string>(`SELECT ${column} FROM loads WHERE load_id = ?`, loadId);
-  const [number, pin] = [`HW-${await of("load_number")}`, await of("verification_pin")];
-  const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin };
-  const put = (path: string, body: object) => send(key, "PUT", path, body);
-
-  const { revision } = (await send(key, "GET", `/board/${number}`)).json;
-  expect((await put(`/board/${number}/request`, { revision })).status).toBe(201);
-  expect((await put(`/board/${number}/request`, { revision })).status).toBe(200);
-  expect((await send(key, "GET", `/board/${number}`)).json).toMatchObject({
-    status: "pending",
-    requested: true,
-  });
-  await advance(shipment, "rate confirmation");
-  expect((await send(key, "GET", `/board/${number}`)).status).toBe(404);
-  expect((await send(key, "GET", `/board/${number}/request`)).json.status).toBe("accepted");
-  expect((await send(key, "GET", "/loads")).json.loads[0].number).toBe(number);
-  await advance(shipment, "rate confirmation sent");
-  await advance(shipment, "pickup");
-
-  const arrived = await put(`/hauls/${number}/check-ins/arrived-pickup`, {});
-  expect([arrived.status, arrived.json.check_ins.length]).toEqual([200, 1]);
-  expect((await put(`/hauls/${number}/pickup`, { pin: pin === "0000" ? "0001" : "0000" })).status).toBe(422);
-  const picked = await put(`/hauls/${number}/pickup`, { pin });
-  expect([picked.status, picked.json.status]).toEqual([200, "in transit"]);
-  for (const name of ["departed-pickup", "arrived-delivery"])
-    expect([name, (await put(`/hauls/${number}/check-ins/${name}`, {})).status]).toEqual([name, 200]);
-  await advance(shipment, "complete");
-  expect((await send(key, "GET", `/hauls/${number}`)).json.status).toBe("complete");
 });

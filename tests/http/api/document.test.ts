@@ -1,4 +1,4 @@
-/** Sends the examples of the API's document, and generates a client from the document. */
+/** Tests the API's document as programs use it: sends the document's examples. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { ENDPOINTS } from "~/api/endpoints";
 import type { Operation } from "~/api/openapi.server";
@@ -7,9 +7,7 @@ import { onTheWorker } from "../../start-app";
 import { keyOf } from "../support/api-requests";
 import { appFor } from "../support/app";
 import { inDatabase } from "../support/colleague";
-import { advance } from "../support/shipment";
 import { signUp, Visitor } from "../support/visitor";
-import { type Client, clientFrom } from "./generated-client";
 
 const app = appFor("api-document");
 
@@ -86,9 +84,6 @@ const REQUESTS = `${LOAD}/requests`;
 const REQUEST = `${REQUESTS}/{request}`;
 const OFFER = `${REQUEST}/offers/{offer}`;
 
-const exampleIn = (path: string): Record<string, unknown> =>
-  contentOf(operationOf(path, "put").requestBody).examples?.valid?.value ?? {};
-
 describe("the examples of the document", () => {
   it("are answered as documented, in a load's life", async () => {
     const story: [string, string, Sent, number][] = [
@@ -152,78 +147,6 @@ describe("the examples of the document", () => {
     ]);
     expect(miles).toBeGreaterThan(0);
     expect(new Date(posted_at).toISOString()).toBe(posted_at);
-  });
-});
-
-describe("a client generated from the document", () => {
-  let client: Client;
-  beforeAll(async () => {
-    const example = exampleIn(LOAD);
-    client = await clientFrom(document, { example, baseUrl: `${app.url}/api/v1`, key });
-  }, 180_000);
-
-  it("takes a load through its life", async () => {
-    const { loads } = client;
-    const terms = exampleIn(LOAD);
-    const posted = await loads.putLoad("PO-2002", terms);
-    expect([posted.status, posted.data.status, posted.data.revision]).toEqual([201, "new", 1]);
-    const first = posted.headers.get("etag") ?? "";
-
-    const read = await loads.getLoad("PO-2002");
-    expect(read.data).toEqual(posted.data);
-    const edited = await loads.putLoad(
-      "PO-2002",
-      { ...read.data, total_rate: 900 },
-      { headers: { "If-Match": first } },
-    );
-    expect([edited.status, edited.data.total_rate, edited.data.revision]).toEqual([200, 900, 2]);
-    const late = loads.putLoad("PO-2002", { ...terms, total_rate: 800 }, { headers: { "If-Match": first } });
-    await expect(late).rejects.toMatchObject({ status: 412, error: { status: 412 } });
-
-    const list = await loads.listLoads({ status: "new" });
-    expect(list.data.loads).toContainEqual(edited.data);
-
-    const loadId = edited.data.url.split("/").at(-1) ?? "";
-    const driver = await signUp(app, "driver");
-    const pin = await app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", loadId);
-    const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin };
-    await advance(shipment, "pending");
-    const [request] = (await loads.listRequests("PO-2002")).data.requests;
-    const id = request?.id ?? "";
-    const offered = await loads.makeOffer("PO-2002", id, String(request?.next_offer), exampleIn(OFFER));
-    expect([offered.status, offered.data.offers]).toMatchObject([201, [{ number: 1, rate: 900 }]]);
-    const withdrawn = await loads.answerOffer("PO-2002", id, "1", { answer: "withdrawn" });
-    expect(withdrawn.data.offers).toMatchObject([{ status: "withdrawn" }]);
-    const accepted = await loads.decideRequest("PO-2002", id, exampleIn(REQUEST));
-    expect([accepted.status, accepted.data.status]).toEqual([200, "accepted"]);
-    expect((await loads.getRequest("PO-2002", id)).data).toEqual(accepted.data);
-    const { events } = (await loads.listEvents("PO-2002", { after: "2" })).data;
-    expect(events.map(({ turn, type }) => [turn, type])).toEqual([
-      [3, "load.request"],
-      [4, "load.accept"],
-    ]);
-    expect((await loads.getLoad("PO-2002")).data.status).toBe("rate confirmation");
-    await expect(loads.deleteLoad("PO-2002")).rejects.toMatchObject({ status: 409 });
-    await expect(loads.putLoad("PO-2002", terms)).rejects.toMatchObject({ status: 409 });
-    expect((await loads.getLoad("PO-2002")).data.total_rate).toBe(900);
-
-    for (const next of ["rate confirmation sent", "pickup", "in transit", "complete"] as const)
-      await advance(shipment, next);
-    expect((await driver.post(`${shipment.page}/invoice?step=make`)).status).toBe(302);
-    const { invoices } = client;
-    const [sent] = (await loads.listLoadInvoices("PO-2002")).data.invoices;
-    expect(sent).toMatchObject({ status: "sent", total: 900, reference: "PO-2002" });
-    const invoice = sent?.id ?? "";
-    const received = await invoices.markInvoice(invoice, { status: "received" });
-    expect([received.status, received.data.status]).toEqual([200, "received"]);
-    const unpaid = await invoices.listInvoices({ status: "unpaid" });
-    expect(unpaid.data.invoices).toEqual([received.data]);
-    const paid = await invoices.markInvoice(invoice, exampleIn(INVOICE));
-    expect([paid.status, paid.data]).toMatchObject([200, exampleIn(INVOICE)]);
-    expect((await invoices.getInvoice(invoice)).data).toEqual(paid.data);
-    await expect(invoices.markInvoice(invoice, { status: "received" })).rejects.toMatchObject({
-      status: 409,
-    });
   });
 });
 

@@ -31,6 +31,23 @@ interface Invoice extends Json {
   total: number;
 }
 
+/** A load on the board, and a carrier's request for it: the members that the tests read. */
+interface BoardLoad extends Json {
+  number: string;
+  status: string;
+  revision: number;
+  requested: boolean;
+}
+
+interface OwnRequest extends Json {
+  status: string;
+}
+
+interface CheckIns extends Json {
+  status: string;
+  check_ins: { name: string }[];
+}
+
 interface Answered<T> {
   status: number;
   headers: Headers;
@@ -39,6 +56,8 @@ interface Answered<T> {
 
 interface Options {
   headers?: Record<string, string>;
+  /** Sent as it is, instead of the body. The generated client makes JSON of every body. */
+  file?: Blob;
 }
 
 export interface Client {
@@ -63,7 +82,23 @@ export interface Client {
     getInvoice(invoice: string): Promise<Answered<Invoice>>;
     markInvoice(invoice: string, mark: Json): Promise<Answered<Invoice>>;
   };
+  board: {
+    searchBoard(query?: Record<string, string>): Promise<Answered<{ loads: BoardLoad[] }>>;
+    getBoardLoad(number: string): Promise<Answered<BoardLoad>>;
+    getOwnRequest(number: string): Promise<Answered<OwnRequest>>;
+    requestLoad(number: string, seen: Json): Promise<Answered<OwnRequest>>;
+  };
+  hauls: {
+    getHaul(number: string): Promise<Answered<Load>>;
+    listCheckIns(number: string): Promise<Answered<CheckIns>>;
+    checkIn(number: string, name: string, body: Json): Promise<Answered<CheckIns>>;
+    confirmPickup(number: string, body: Json): Promise<Answered<CheckIns>>;
+    deliverLoad(number: string, file: Blob, options: Options): Promise<Answered<CheckIns>>;
+  };
 }
+
+/** Returns the client of the program that has the key. */
+export type ClientOf = (key: string) => Client;
 
 const TSC = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
 
@@ -79,17 +114,25 @@ export async function cityOf(api: Api<unknown>): Promise<string | null> {
   const { data } = await api.loads.getLoad("PO-1001");
   return data.miles === null ? null : data.origin.city;
 }
+export async function statusOf(api: Api<unknown>, proof: Blob): Promise<string> {
+  const headers = { "Content-Type": "application/pdf" };
+  const { data } = await api.hauls.deliverLoad("HW-48213", proof, { headers });
+  return data.status;
+}
 `;
 
 interface Target {
   /** The example of a load, which the types have to accept. */
   example: Json;
   baseUrl: string;
-  key: string;
 }
 
+/** Sends the file in the options as the body. */
+const sendsFiles = (url: string, { file, ...init }: RequestInit & Options) =>
+  fetch(url, file ? { ...init, body: file } : init);
+
 /** @throws Error with the compiler's output if the generated types do not fit */
-export async function clientFrom(document: object, { example, baseUrl, key }: Target): Promise<Client> {
+export async function clientFrom(document: object, { example, baseUrl }: Target): Promise<ClientOf> {
   const folder = await mkdtemp(join(tmpdir(), "haulway-client-"));
   try {
     const { files } = await generateApi({
@@ -108,7 +151,10 @@ export async function clientFrom(document: object, { example, baseUrl, key }: Ta
       throw new Error(`The generated client does not compile: ${error.stdout}`);
     });
     const { Api } = await import(/* @vite-ignore */ pathToFileURL(join(folder, "client.js")).href);
-    return new Api({ baseUrl, baseApiParams: { headers: { Authorization: `Bearer ${key}` } } });
+    return (key) => {
+      const baseApiParams = { headers: { Authorization: `Bearer ${key}` } };
+      return new Api({ baseUrl, baseApiParams, customFetch: sendsFiles });
+    };
   } finally {
     await rm(folder, { recursive: true });
   }
