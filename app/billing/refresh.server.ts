@@ -61,7 +61,7 @@ export function syncAfterConfirmation(userId: string): void {
   );
 }
 
-/** In the background, so that Stripe can neither delay the sign-in nor make it fail. */
+/** Runs in the background, so that Stripe can neither delay the sign-in nor make it fail. */
 export function syncAfterSignIn(userId: string): void {
   afterAnswer(() => syncIfDue(userId), "billing could not be read after a sign-in", { userId });
 }

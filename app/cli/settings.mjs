@@ -51,7 +51,7 @@ export const freePort = () =>
   });
 
 /**
- * For 0, any free port.
+ * Returns any free port if the variable is 0.
  * @param {string} name The environment variable.
  * @param {number} fallback
  * @throws Error whose one-line message names the variable.

@@ -1,7 +1,7 @@
 const MOST = 64;
 
 /**
- * How many processes share the app's port.
+ * Returns how many processes share the app's port.
  * @param {Record<string, string | undefined>} env
  * @throws Error whose one-line message names the variable.
  */

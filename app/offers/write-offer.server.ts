@@ -21,7 +21,7 @@ import { byOf } from "~/trade/viewer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
-/** Another user's step was saved first. */
+/** The refusal if another user's step was saved first. */
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone got there first. Here is the current version.");
 

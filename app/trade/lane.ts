@@ -21,7 +21,7 @@ export function destinationOf(
   return place(load.destination_address_city, load.destination_address_state) || "Destination open";
 }
 
-/** For example, `Salt Lake City, UT → Denver, CO`. */
+/** Returns text such as `Salt Lake City, UT → Denver, CO`. */
 export function laneOf(load: Lane): string {
   return `${originOf(load)} → ${destinationOf(load)}`;
 }
