@@ -6,9 +6,9 @@ import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
 import { LONGEST_NAME } from "./limits";
 
-/** Per user. */
+/** The maximum per user. */
 export const MOST_SEARCHES = 20;
-/** Per driver. Further loads are not counted. */
+/** The maximum per driver. Further loads are not counted. */
 export const MOST_HELD = 99;
 
 interface LoadInMessage {

@@ -177,7 +177,10 @@ function insist(
   return row;
 }
 
-/** Fails if the charge has changed since the page showed it, or if the viewer may no longer change it. */
+/**
+ * The statement fails if the charge has changed since the page showed it, or if the viewer may no longer
+ * change it.
+ */
 function changing(
   act: Exclude<ChargeActName, "ask">,
   { charge_id, revision, load_id, kind }: ChargeRow,

@@ -8,7 +8,7 @@ type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
   type?: string;
   checked?: boolean;
   accept?: string;
-  /** `data-most`: the maximum number of files. */
+  /** `data-most` is the maximum number of files. */
   dataset?: { most?: string };
   files?: ArrayLike<Pick<File, "name" | "type" | "size">> | null;
 };

@@ -6,7 +6,7 @@ import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle
 import { firstFrom, groupRows, groupsBeginning, groupsCalled, type RowGroups, rowsOf } from "./row-groups";
 import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
-/** At the average position of its ZIP codes. */
+/** The position is the average of the city's ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;

@@ -111,7 +111,7 @@ export class Unavailable extends Refusal {
   readonly status = 503;
   constructor(
     message = "Haulway can't save this right now. Nothing was changed. Please try again.",
-    /** For the log. */
+    /** The underlying error, for the log. */
     override readonly cause?: unknown,
     /** Present if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,

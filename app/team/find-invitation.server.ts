@@ -110,7 +110,7 @@ async function whichOf(named: Named): Promise<SQL> {
 }
 
 /**
- * For the person who used it and still works at the company, its step is `member`.
+ * If the reader used the invitation and still works at the company, its step is `member`.
  * @throws NotFound; Conflict if it was used or withdrawn, has expired, or its sender is no longer an owner
  */
 export async function invitationFor(
