@@ -40,8 +40,8 @@ export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SY
 }
 
 /**
- * At most once a minute, because the person may have just paid in another window. Returns after two seconds
- * even if Stripe has not answered; the page then shows the stored state.
+ * Reads at most once a minute, because the person may have just paid in another window. Returns after two
+ * seconds even if Stripe has not answered; the page then shows the stored state.
  */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);

@@ -22,8 +22,8 @@ export interface City extends Point {
 const MOST_REMEMBERED = 5_000;
 
 /**
- * Every table row names two places, which repeat often, and computing the key of a name takes 1 µs. Results
- * are shared, so callers must not change them.
+ * Every table row has two places, which repeat often, and computing the key of a name takes 1 µs. Results are
+ * shared, so callers must not change them.
  */
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });

@@ -208,7 +208,7 @@ const Consistent = Environment.superRefine((given, check) => {
 
 /**
  * Empty values count as absent.
- * @throws Error whose one-line message names each invalid variable
+ * @throws Error whose one-line message lists the invalid variables
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));

@@ -1,4 +1,4 @@
-/** Defines what the people of a company may do, by seat. Every page and form names its area. */
+/** Defines what the people of a company may do, by seat. Every page and form belongs to one area. */
 import type { LoadEvent } from "./lifecycle";
 import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, SEAT_LABELS } from "./seats";
 
