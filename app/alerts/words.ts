@@ -26,7 +26,7 @@ const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads
 
 const OPEN = { origin: "Origin open", destination: "Destination open" } as const;
 
-/** `$1,450.50 Reno to Elko (NV to NV), pickup Tue, Nov 24, HW-48213` */
+/** Returns text such as `$1,450.50 Reno to Elko (NV to NV), pickup Tue, Nov 24, HW-48213`. */
 function inShort(load: LoadInMessage, nowMs: number): string {
   const city = (end: "origin" | "destination") =>
     load[`${end}_address_city`] ?? load[`${end}_address_state`] ?? OPEN[end];
