@@ -22,7 +22,7 @@ interface EndedRequest {
   revision: number;
 }
 
-/** The visible terms are the same as at the time of the request. */
+/** Shown if the terms that drivers see have not changed since the request. */
 const SAME_TERMS = "The terms you can see didn't change.";
 
 /** Returns the changes as sentences. */
