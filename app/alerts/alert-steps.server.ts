@@ -9,7 +9,7 @@ interface StepForm {
   fields: Record<string, string>;
 }
 
-/** By the `step` in each form's URL. Each step returns its confirmation. */
+/** The keys are the values of `step` in the forms' URLs. Each step returns its confirmation. */
 const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
   delete: async (form) => {
     await deleteSearch(form);

@@ -3,7 +3,7 @@ import { alert_settings, load_alerts, saved_searches } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** For a closed account. */
+/** Part of closing an account. */
 export function deleteAlerts(personId: string): Statement[] {
   return [
     // The foreign key also deletes the lookup keys of the searches.

@@ -12,9 +12,9 @@ import { MOST_HELD } from "./words";
 export interface Listener {
   personId: string;
   settings: AlertSettings;
-  /** Messages sent within the last hour. */
+  /** The messages sent within the last hour. */
   sent: number;
-  /** Held loads, at most `MOST_HELD`. */
+  /** The loads held for the driver, at most `MOST_HELD`. */
   held: number;
   /** The limits from the driver's profile; null if the profile has none. */
   abilities: Abilities | null;
@@ -36,7 +36,7 @@ interface Row extends AlertSettings {
 const LOAD = { id: sql`l.load_id`, ownerId: sql`l.owner_id` };
 
 /**
- * Only drivers who have alerts turned on and a company that could haul a load.
+ * Returns only drivers who have alerts turned on and a company that could haul a load.
  * @param loadId excludes drivers who hid this load or its broker
  */
 export async function listenersAmong(

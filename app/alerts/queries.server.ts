@@ -19,7 +19,7 @@ export interface SavedSearch {
   isOver: boolean;
 }
 
-/** Oldest first. */
+/** Sorts the oldest search first. */
 export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promise<SavedSearch[]> {
   const rows = await db()
     .select({
@@ -40,7 +40,7 @@ export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promi
   }));
 }
 
-/** The labels that the search page shows. */
+/** Returns the labels that the search page shows. */
 function inWords(query: string): string[] {
   const params = new URLSearchParams(query);
   const resolved = resolvePlaces(params);
@@ -49,7 +49,7 @@ function inWords(query: string): string[] {
   );
 }
 
-/** Null if the search belongs to another user or does not exist. */
+/** Returns null if the search belongs to another user or does not exist. */
 export async function ownSearch(viewer: Viewer, searchId: string) {
   const own = and(
     eq(saved_searches.saved_search_id, searchId),

@@ -10,12 +10,12 @@ import { readSearchToSave, type SearchToSave } from "./search-form.server";
 import { storeLookupKeys } from "./store-lookup-keys.server";
 import { MOST_SEARCHES } from "./words";
 
-/** For a search that the driver has saved under another name. */
+/** The refusal of a search that the driver has saved under another name. */
 export function alreadySaved(name: string): Conflict {
   return new Conflict(`You already saved this search as “${name}”.`);
 }
 
-/** Undefined if the search is not saved. */
+/** Returns undefined if the search is not saved. */
 export async function nameOfSaved(personId: string, query: string): Promise<string | undefined> {
   const own = and(eq(saved_searches.person_id, personId), eq(saved_searches.query, query));
   const [saved] = await db().select({ name: saved_searches.name }).from(saved_searches).where(own);

@@ -11,7 +11,7 @@ import { MOST_SEARCHES } from "./words";
 const NEW_HOURS = 24;
 /** Counting stops at this number, beyond which the exact count does not matter. */
 const COUNT_UP_TO = 20;
-/** A link leads to the full list. */
+/** The page shows this many searches. A link leads to the full list. */
 const MOST_SHOWN = 5;
 
 export interface SavedChip {

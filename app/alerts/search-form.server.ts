@@ -45,7 +45,7 @@ export function canBeSaved(resolved: ResolvedSearch): boolean {
 }
 
 /**
- * The name is in the form, the search is in its URL.
+ * Takes the name from the form, and the search from its URL.
  * @throws Forbidden (shippers), Invalid (no name, no filter, or filters that cannot be applied)
  */
 export async function readSearchToSave(

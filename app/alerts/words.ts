@@ -6,9 +6,9 @@ import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
 import { LONGEST_NAME } from "./limits";
 
-/** Per user. */
+/** The maximum per user. */
 export const MOST_SEARCHES = 20;
-/** Per driver. Further loads are not counted. */
+/** The maximum per driver. Further loads are not counted. */
 export const MOST_HELD = 99;
 
 interface LoadInMessage {
@@ -21,12 +21,12 @@ interface LoadInMessage {
   pickup_date: string;
 }
 
-/** For two or more loads. From `MOST_HELD` on, with a plus sign. */
+/** Formats a count of two or more. From `MOST_HELD` on, adds a plus sign. */
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
 const OPEN = { origin: "Origin open", destination: "Destination open" } as const;
 
-/** `$1,450.50 Reno to Elko (NV to NV), pickup Tue, Nov 24, HW-48213` */
+/** Returns text such as `$1,450.50 Reno to Elko (NV to NV), pickup Tue, Nov 24, HW-48213`. */
 function inShort(load: LoadInMessage, nowMs: number): string {
   const city = (end: "origin" | "destination") =>
     load[`${end}_address_city`] ?? load[`${end}_address_state`] ?? OPEN[end];
@@ -46,7 +46,7 @@ interface News {
   held: number;
 }
 
-/** Also counts the held loads. */
+/** The message also counts the held loads. */
 export function newLoadText({ load, name, more, held }: News, nowMs: number): string {
   const others = more > 0 ? ` and ${more} more` : "";
   const heldToo =
@@ -56,7 +56,7 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
   return `${inShort(load, nowMs)}. New for your search “${name}”${others}.${heldToo}`;
 }
 
-/** Without a new load. */
+/** The message if no new load causes it. */
 export function heldText(held: number, newest: LoadInMessage, nowMs: number): string {
   return held === 1
     ? `${inShort(newest, nowMs)}. New for your searches.`
@@ -71,7 +71,7 @@ interface Lane {
   other: string | undefined;
 }
 
-/** For example, `Reno, NV → Elko, NV · Van`. */
+/** Returns text such as `Reno, NV → Elko, NV · Van`. */
 export function suggestedName({ origin, destination, equipment, other }: Lane): string {
   const lane =
     origin && destination ? `${origin} → ${destination}` : origin || (destination && `To ${destination}`);

@@ -31,7 +31,7 @@ interface Life {
   disputeId: string;
 }
 
-/** Each with the event that Stripe sends and the resulting state. */
+/** Each change has the event that Stripe sends and the resulting state. */
 const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (life: Life) => void }[] = [
   {
     tells: "invoice.paid",

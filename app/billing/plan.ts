@@ -4,7 +4,7 @@ import type { Interval } from "~/trade/billing";
 export type PaidRole = "driver" | "shipper";
 
 export interface Plan {
-  /** For one interval, in US cents. */
+  /** The price for one interval, in US cents. */
   cents: number;
 }
 

@@ -51,7 +51,7 @@ export async function billingToShow(userId: string): Promise<ShownBilling> {
   return { ...billing, told: STANDINGS[billing.standing] };
 }
 
-/** As last read from Stripe, newest first. */
+/** Returns the invoices as last read from Stripe, newest first. */
 export function invoicesOf(userId: string) {
   return db()
     .select({

@@ -40,8 +40,8 @@ export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SY
 }
 
 /**
- * At most once a minute, because the person may have just paid in another window. Returns after two seconds
- * even if Stripe has not answered; the page then shows the stored state.
+ * Reads at most once a minute, because the person may have just paid in another window. Returns after two
+ * seconds even if Stripe has not answered; the page then shows the stored state.
  */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);
@@ -61,7 +61,7 @@ export function syncAfterConfirmation(userId: string): void {
   );
 }
 
-/** In the background, so that Stripe can neither delay the sign-in nor make it fail. */
+/** Runs in the background, so that Stripe can neither delay the sign-in nor make it fail. */
 export function syncAfterSignIn(userId: string): void {
   afterAnswer(() => syncIfDue(userId), "billing could not be read after a sign-in", { userId });
 }

@@ -5,7 +5,7 @@ import { type BillingSettings, billingSettings } from "./settings.server";
 /** The timeout of one call. The operation's deadline leaves time for one retry. */
 const TIMEOUT_MS = 5_000;
 
-/** For all calls of one operation together: a user or a webhook of Stripe is waiting for the result. */
+/** Limits all calls of one operation together: a user or a webhook of Stripe is waiting for the result. */
 export const OPERATION_MS = 10_000;
 
 const NOT_SET_UP = "Billing is not set up on this site.";

@@ -31,7 +31,7 @@ interface Person {
   customerId: string | null;
 }
 
-/** With the owner's email, because a read may run while nobody is signed in. */
+/** Includes the owner's email, because a read may run while nobody is signed in. */
 async function personOf(deskId: string): Promise<Person> {
   const [found] = await db()
     .select({

@@ -11,7 +11,7 @@ const MAX_BYTES = 512 * 1024;
 
 const IdOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
-/** Only the fields that identify the objects concerned. The state itself is read from the API. */
+/** Reads only the fields that identify the objects concerned. The state itself is read from the API. */
 const Event = z.object({
   id: z.string().regex(/^evt_\w{1,200}$/),
   type: z.string().max(200),

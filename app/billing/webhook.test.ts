@@ -49,7 +49,7 @@ async function payer(): Promise<{
   };
 }
 
-/** All that a webhook could change, except the times of reads. */
+/** Returns everything that a webhook could change, except the times of reads. */
 async function stateOf({ id }: { id: string }) {
   const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
   const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.user_id, id));

@@ -18,12 +18,12 @@ import { readAsked, readChanged, readRefusal } from "./charge-form.server";
 import { type ChargeScene, chargeScene, mayAskFor, nameFor } from "./scene.server";
 import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
 
-/** Per driver and load. Protects the owner from a flood of requests. */
+/** The maximum per driver and load. It protects the owner from a flood of requests. */
 const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "It's too late to request charges on this load.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** In the message of a refusal. */
+/** The words for each state in a refusal's message. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",
@@ -177,7 +177,10 @@ function insist(
   return row;
 }
 
-/** Fails if the charge has changed since the page showed it, or if the viewer may no longer change it. */
+/**
+ * The statement fails if the charge has changed since the page showed it, or if the viewer may no longer
+ * change it.
+ */
 function changing(
   act: Exclude<ChargeActName, "ask">,
   { charge_id, revision, load_id, kind }: ChargeRow,

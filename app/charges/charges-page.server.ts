@@ -27,7 +27,7 @@ import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
 import { STOPS, sayable, type TimeRow, timesOf } from "./stop-times.server";
 import { dollarsTyped } from "./stop-words";
 
-/** Oldest first. */
+/** Reads the oldest charge first. */
 function chargesOf(loadId: string) {
   return db()
     .select({
@@ -76,7 +76,7 @@ const STATE_WORDS = {
   withdrawn: "Withdrawn",
 } as const;
 
-/** For a detention charge without a final answer; otherwise null. */
+/** Returns the detention due for a detention charge without a final answer; otherwise null. */
 const computedFor = ({ charge }: ChargeRow, dues: readonly Due[]): string | null => {
   const { kind, state, driver_id, asked_at } = charge;
   if (kind !== "detention" || state === "agreed" || state === "withdrawn") return null;
@@ -143,7 +143,7 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
 const isPresent = ({ load }: ChargeScene, driverId: string) =>
   load.deleted_at === null && load.driverId === driverId;
 
-/** Requested or agreed since the driver was chosen, in US cents. */
+/** The detention requested or agreed since the driver was chosen, in US cents. */
 const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
   rows
     .filter(
@@ -156,8 +156,8 @@ const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
     .reduce((sum, { charge }) => sum + charge.amount_cents, 0);
 
 /**
- * Null if no charge can be requested. The form is prefilled with the detention that is due according to the
- * driver's times and has not been requested yet.
+ * Returns null if no charge can be requested. The form is prefilled with the detention that is due according
+ * to the driver's times and has not been requested yet.
  */
 function askOffered(
   { side, stage, haul, isClosed }: ChargeScene,
@@ -180,7 +180,7 @@ function askOffered(
 }
 
 /**
- * For a party to the load's charges (`isParty`).
+ * The data for a party to the load's charges (`isParty`).
  * @param chosen the charge and step of the form to open, from a link on the page
  * @throws NotFound for anyone else
  */

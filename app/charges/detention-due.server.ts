@@ -52,7 +52,7 @@ function clockOf(
   return { rows, due: dueCents === null ? null : { cents: dueCents, minutes: paidMinutes } };
 }
 
-/** Null if the driver has reported no arrival at the stop, and the owner has reported no time. */
+/** Returns null if the driver has reported no arrival at the stop, and the owner has reported no time. */
 function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], stop: Stop, nowMs: number) {
   const { driver, owner, isByStep, isBehind } = timesAt(haul, load.ownerId, rows, stop);
   if (driver.arrivedMs === null && !owner) return null;
@@ -62,7 +62,7 @@ function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], s
   };
 }
 
-/** Null in the same cases as `clocksAt`. */
+/** Returns null in the same cases as `clocksAt`. */
 export function stopInWords(
   scene: ChargeScene,
   haul: Haul,

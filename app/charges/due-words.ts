@@ -27,9 +27,9 @@ const noDueInWords = (isReported: boolean) =>
     : "No arrival and departure times were reported.";
 
 /**
- * For example, `Based on the arrival and departure times, $60 is due for 1 h.` If the sides' times lead to
- * different amounts, returns one sentence for each side. If no amount can be computed, returns the reason,
- * because detention may still be due.
+ * Returns text such as `Based on the arrival and departure times, $60 is due for 1 h.` If the sides' times
+ * lead to different amounts, returns one sentence for each side. If no amount can be computed, returns the
+ * reason, because detention may still be due.
  */
 export function dueInWords({ isRateAgreed, isReported, driver, owner, isOver }: ComputedDue): string {
   if (!isRateAgreed) return "No detention rate was agreed on.";

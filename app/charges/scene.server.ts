@@ -98,7 +98,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
-/** Most recently released first. */
+/** Reads the driver who was released last first. */
 const releasedFrom = (loadId: string) =>
   db()
     .select({
@@ -190,7 +190,7 @@ function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: 
   return [...hauls.values()];
 }
 
-/** When the window of a haul began: at the delivery or the release; null before that. */
+/** Returns when the window of a haul began: at the delivery or the release; null before that. */
 function overAt({ load_status, completeAt }: ChargedLoad, haul: Haul | null): number | null {
   return haul?.releasedAt ?? (haul && load_status === "complete" ? completeAt : null);
 }
@@ -224,7 +224,7 @@ function sceneOf(
 }
 
 /**
- * For the parties to the load's charges (`isParty`).
+ * Reads the scene for the parties to the load's charges (`isParty`).
  * @throws NotFound for anyone else
  */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {
@@ -233,7 +233,7 @@ export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.n
   return sceneOf(viewer, load, rows, nowMs);
 }
 
-/** Under the driver's terms; only the load's number if the driver has no haul. */
+/** Uses the driver's terms. Returns only the load's number if the driver has no haul. */
 export function nameFor({ load, haul, released }: ChargeScene, driverId: string | undefined): string {
   const terms = [haul, ...released].find((each) => each?.driverId === driverId)?.terms;
   return terms ? nameOf({ ...load, ...terms }) : numberOf(load);

@@ -35,7 +35,7 @@ function Clock({ stop }: { stop: Stop }) {
   );
 }
 
-/** How long each truck waited, according to each side. */
+/** Shows how long each truck waited, according to each side. */
 export function StopClocks({ stops }: { stops: readonly Stop[] }) {
   return (
     <>

@@ -86,7 +86,7 @@ const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
   delivery: ["complete", "released"],
 };
 
-/** False for delivery after a release. */
+/** Returns false for delivery after a release. */
 export const hasLeft = ({ stage }: Haul, stop: Stop): boolean =>
   BEHIND[stop].includes(stage) && REACHED[stop].includes(stage);
 
@@ -161,8 +161,8 @@ export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
   startsAt(placeOf(load, stop), load[`${stop}_date`], load[`${stop}_time`] ?? null);
 
 /**
- * In UTC milliseconds: the appointment or the end of the window. Null if no time was agreed or the time zone
- * is unknown.
+ * In UTC milliseconds: the appointment or the end of the window. Returns null if no time was agreed or the
+ * time zone is unknown.
  */
 export function latestAt(load: Scheduled, stop: Stop): number | null {
   const local = windowEnd(load[`${stop}_date`], load[`${stop}_time`], load[`${stop}_until`]);

@@ -51,7 +51,7 @@ const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
     and u.relationship_type = 'driver')
   and not ${departedIn(whereabouts)} and not ${departedIn(stop_times)}`;
 
-/** Only stops where detention is paid. */
+/** Reads only trucks at stops where detention is paid. */
 const waitingTrucks = (nowMs: number) =>
   db()
     .select({
@@ -83,7 +83,7 @@ const waitingTrucks = (nowMs: number) =>
 
 type Truck = Awaited<ReturnType<typeof waitingTrucks>>[number];
 
-/** Notifications that are due and not yet sent to the load's owner. */
+/** Returns the notifications that are due and not yet sent to the load's owner. */
 function marksDue({ arrivedMs, stop, marked, load }: Truck, nowMs: number) {
   const waiting = waitingAt({ arrivedMs, departedMs: null }, appointmentAt(load, stop), load, nowMs);
   const told = (marked ?? "").split(",");

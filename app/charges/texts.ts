@@ -16,7 +16,7 @@ export interface ChargeFacts {
 
 const ANSWER = "Agree or decline on the charges page.";
 
-/** The message starts with the amount, the action, the kind of charge and the load. */
+/** Starts with the amount, the action, the kind of charge and the load. */
 function about({ kind, amountCents, lane }: ChargeFacts, done: string | null, sentences: string): string {
   // The full name of TONU does not fit in the inbox preview.
   const label = kind === "tonu" ? "TONU" : CHARGE_KINDS[kind].label.toLowerCase();

@@ -1,4 +1,4 @@
-/** Pure. */
+/** Computes waiting times and detention. Pure. */
 import { MINUTE_MS } from "~/text/time";
 import { type AccessorialTerms, freeMinutes, waitStartMs } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
@@ -66,7 +66,7 @@ export function waitingAt(
   };
 }
 
-/** 0 if the arrival is on time or a time is unknown. */
+/** Returns 0 if the arrival is on time or a time is unknown. */
 export const minutesLate = (arrivedMs: number | null, latestMs: number | null): number =>
   arrivedMs === null || latestMs === null ? 0 : wholeMinutes(arrivedMs - latestMs);
 

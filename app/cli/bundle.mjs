@@ -1,7 +1,7 @@
 import { renameSync } from "node:fs";
 import { root } from "./processes.mjs";
 
-/** Cannot be bundled. Packages loaded on first use by `import()` are not bundled either. */
+/** Native packages cannot be bundled. Packages loaded on first use by `import()` are not bundled either. */
 const NATIVE = ["@node-rs/argon2", "libsql"];
 
 /** @type {import("esbuild").Plugin} */

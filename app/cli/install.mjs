@@ -23,10 +23,10 @@ function isInstalled({ development }) {
   );
 }
 
-/** npm can run for minutes without any output. */
+/** Progress is reported this often, because npm can run for minutes without any output. */
 const LIFE_EVERY_MS = 15_000;
 
-/** @returns a function that stops this */
+/** @returns a function that stops the messages */
 export function sayStillInstalling() {
   const startedMs = performance.now();
   const life = setInterval(() => {

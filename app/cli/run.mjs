@@ -6,7 +6,7 @@ import { secretsOf } from "./secrets.mjs";
 import { dataFolder, settings } from "./settings.mjs";
 
 /**
- * Whether the app creates a database file with the demo. The same rule is in `env.server.ts`.
+ * Returns whether the app creates a database file with the demo. The same rule is in `env.server.ts`.
  * @param {Record<string, string | undefined>} env
  */
 export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>

@@ -9,7 +9,7 @@ import { secretsOf } from "./secrets.mjs";
 /**
  * DATA_DIR, or `data` in the repository. Creates the folder if needed, and lets only its owner enter it,
  * because it contains the database and the secrets.
- * @throws Error whose one-line message names DATA_DIR if the folder cannot be created or written.
+ * @throws Error whose one-line message contains DATA_DIR if the folder cannot be created or written.
  */
 export function dataFolder() {
   const folder = resolve(process.env.DATA_DIR || resolve(root, "data"));
@@ -51,10 +51,10 @@ export const freePort = () =>
   });
 
 /**
- * For 0, any free port.
+ * Returns any free port if the variable is 0.
  * @param {string} name The environment variable.
  * @param {number} fallback
- * @throws Error whose one-line message names the variable.
+ * @throws Error whose one-line message contains the variable's name.
  */
 export async function portFrom(name, fallback) {
   const port = Number(process.env[name] || fallback);
@@ -73,7 +73,7 @@ export async function portFrom(name, fallback) {
 /**
  * @param {boolean} hasRooms
  * @returns {Promise<{ port: number, partyPort: number | undefined }>}
- * @throws Error whose one-line message names the variable.
+ * @throws Error whose one-line message contains the variable's name.
  */
 async function freePorts(hasRooms) {
   const port = await portFrom("PORT", 3000);
@@ -86,7 +86,7 @@ async function freePorts(hasRooms) {
  * Checks the data folder and the ports, which requires no installed package.
  * @param {{ willInstall: boolean }} plan `willInstall: true` if all packages, including PartyKit, will be
  * installed.
- * @throws Error whose one-line message names the variable.
+ * @throws Error whose one-line message contains the variable's name.
  */
 export async function checkFoldersAndPorts({ willInstall }) {
   dataFolder();
@@ -95,7 +95,7 @@ export async function checkFoldersAndPorts({ willInstall }) {
 
 /**
  * Checks the environment variables with the app's own rules. Needs the installed packages, but no build.
- * @throws Error whose message names each invalid variable.
+ * @throws Error whose message lists the invalid variables.
  */
 export async function checkEnvironment() {
   const dataDir = dataFolder();

@@ -1,9 +1,9 @@
 const MOST = 64;
 
 /**
- * How many processes share the app's port.
+ * Returns how many processes share the app's port.
  * @param {Record<string, string | undefined>} env
- * @throws Error whose one-line message names the variable.
+ * @throws Error whose one-line message contains the variable's name.
  */
 export function workerCount({ WORKERS } = process.env) {
   const count = Number(WORKERS?.trim() || 1);

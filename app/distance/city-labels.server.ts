@@ -22,7 +22,7 @@ interface Box {
 }
 
 interface Label {
-  /** On the baseline, the start, middle or end of the text, depending on `anchor`. */
+  /** The point on the baseline at the start, middle or end of the text, depending on `anchor`. */
   at: Spot;
   anchor: "" | "start" | "end";
   box: Box;

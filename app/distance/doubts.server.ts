@@ -1,4 +1,4 @@
-/** Warnings to the user who posts a load about its places. A warning never prevents posting. */
+/** Warns the user who posts a load about doubtful places. A warning never prevents posting. */
 import { cityNamed, locate, type Place } from "~/places/directory.server";
 import { PLACE_STATES } from "~/places/gazetteer.server";
 import { greatCircleMiles } from "~/places/great-circle";
@@ -13,8 +13,8 @@ const MAX_CITY_CHARS = 80;
 const MAX_TYPED = 200;
 
 /**
- * Warns about a ZIP code that is unknown, in another state or in a territory. Null for others, and for an
- * incomplete ZIP code.
+ * Warns about a ZIP code that is unknown, in another state or in a territory. Returns null for others, and
+ * for an incomplete ZIP code.
  */
 export function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
@@ -36,7 +36,7 @@ function cityDoubt({ city, state, zip }: Place): string | null {
   return `${entry.zip} is in ${entry.city}, far from ${known.city}. We use the ZIP code for miles.`;
 }
 
-/** Null if the place is plausible or incomplete. */
+/** Returns null if the place is plausible or incomplete. */
 export function doubtOf(place: Place): string | null {
   const doubts = [cityDoubt(place), zipDoubt(place)].filter(Boolean).join(" ");
   if (!doubts) return null;
@@ -54,7 +54,7 @@ export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   return { origin: at("origin"), destination: at("destination") };
 }
 
-/** For the load's owner: the miles, or why they are unknown. */
+/** Returns the miles, or why they are unknown, for the load's owner. */
 export function milesOrWhyNot(
   load: Ends & { calculated_miles: number | null; miles_source: MilesSource },
 ): string {

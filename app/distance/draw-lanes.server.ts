@@ -50,12 +50,12 @@ interface DrawnLane {
   isNameless: boolean;
 }
 
-/** What may follow a lane's two cities in a map's URL. */
+/** The texts that may follow a lane's two cities in a map's URL. */
 const MARKS: readonly string[] = ["", STRAIGHT, NAMELESS, `${STRAIGHT}.${NAMELESS}`];
 
 /**
- * Parses the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). Null if any lane
- * cannot be drawn or there are more than `MAX_LANES`.
+ * Parses the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). Returns null if
+ * any lane cannot be drawn or there are more than `MAX_LANES`.
  */
 export function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
@@ -74,7 +74,7 @@ export function readLanes(text: string): DrawnLane[] | null {
   return lanes;
 }
 
-/** The part of the map around the given points, or the whole country if they are far apart. */
+/** Returns the part of the map around the given points, or the whole country if they are far apart. */
 export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -192,7 +192,7 @@ function draw(lanes: readonly DrawnLane[]): string {
 
 const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
-/** Takes the last part of a map's URL. Null if a lane cannot be drawn. */
+/** Takes the last part of a map's URL. Returns null if a lane cannot be drawn. */
 export function drawLanes(text: string): string | null {
   const known = drawings.get(text);
   if (known) return drawings.set(text, known);

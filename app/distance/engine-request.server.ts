@@ -4,7 +4,7 @@
  */
 import { readBytes } from "~/platform/request-body";
 
-/** For all attempts together: a shipper is waiting for the result. */
+/** Limits all attempts together, because a shipper is waiting for the result. */
 const TIMEOUT_MS = 3_000;
 /** Statuses that trigger a retry, because the engine is probably only briefly unavailable. */
 const RETRIED: readonly number[] = [502, 503, 504];

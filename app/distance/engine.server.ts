@@ -20,8 +20,8 @@ export interface MeasuredMiles {
 }
 
 /**
- * Null for the built-in estimate. A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…` selects
- * Haulway's own JSON protocol.
+ * Returns null for the built-in estimate. A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…`
+ * selects Haulway's own JSON protocol.
  */
 function chosenEngine(): Engine | null {
   const url = env().DISTANCE_ENGINE_URL;
@@ -38,7 +38,7 @@ export const estimateMiles = (ends: Ends): number | null => {
   return from && to ? roadEstimate(from, to) : null;
 };
 
-/** Null if the engine has no miles. */
+/** Returns null if the engine has no miles. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await storedMiles(pair, nowMs));

@@ -7,10 +7,10 @@ import { type ShortestPaths, shortestPathsFrom, townsBetween } from "./shortest-
 /** The maximum length of a straight route off the map's roads. */
 const DIRECT_REACH_MILES = 120;
 
-/** 2 KB each. A full cache is emptied, because computing a place again takes only 0.1 ms. */
+/** A place takes 2 KB. A full cache is emptied, because computing a place again takes only 0.1 ms. */
 let maxCachedPlaces = 5_000;
 
-/** For a process that measures lanes all over the country. */
+/** Raises the limit for a process that measures lanes all over the country. */
 export function cachePlaces(max: number): void {
   maxCachedPlaces = max;
 }

@@ -55,7 +55,7 @@ export function hoursAfter(sinceLeftMs: number): Hours {
   };
 }
 
-/** In milliseconds, including breaks and rests. */
+/** Returns milliseconds, including breaks and rests. */
 export function timeOnTheWay(miles: number, milesAnHour: number, hours: Hours = RESTED): number {
   let leftMs = Math.round((miles / milesAnHour) * HOUR_MS);
   let { drivenMs, sinceBreakMs, sinceRestMs } = hours;

@@ -11,7 +11,8 @@ function addressOf(ends: Ends, end: End): string {
 }
 
 /**
- * Haulway's own JSON protocol: a POST with the addresses {origin, destination} returns {distance} in miles.
+ * Uses Haulway's own JSON protocol: a POST with the addresses {origin, destination} returns {distance} in
+ * miles.
  */
 export function httpEngine(url: string): Engine {
   return async (ends) => {

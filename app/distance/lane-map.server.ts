@@ -32,7 +32,7 @@ export interface LaneMapView {
   alt: string;
 }
 
-/** Null if the map does not show the city. */
+/** Returns null if the map does not show the city. */
 const drawnCity = cachedByPlace((place) => {
   const city = cityOf(place);
   return city && projection([city.longitude, city.latitude]) && city;
@@ -54,7 +54,7 @@ function endsOf(lane: Lane) {
 
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
-/** Null if an end is not in the ZIP directory or not on the map. */
+/** Returns null if an end is not in the ZIP directory or not on the map. */
 export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneMapView | null {
   const ends = endsOf(lane);
   if (!ends) return null;

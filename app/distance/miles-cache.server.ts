@@ -26,13 +26,13 @@ function placeKey(ends: Ends, end: End): string | null {
   return named && zip ? `${named} ${zip}` : named;
 }
 
-/** Null if an end has neither a known ZIP code nor a city and state. */
+/** Returns null if an end has neither a known ZIP code nor a city and state. */
 export function pairOf(ends: Ends): Pair | null {
   const [origin, destination] = [placeKey(ends, "origin"), placeKey(ends, "destination")];
   return origin && destination ? { origin, destination } : null;
 }
 
-/** Miles measured in this direction within the last half year, or null. */
+/** Returns the miles measured in this direction within the last half year, or null. */
 export async function storedMiles({ origin, destination }: Pair, nowMs: number): Promise<number | null> {
   const [row] = await db()
     .select({ miles: road_miles.miles })

@@ -56,8 +56,8 @@ function readTowns(): { towns: Point[]; numberOf: (name: string) => number } {
 }
 
 /**
- * Returns the pairs of neighboring towns: those with no third town in the circle whose diameter is the line
- * between them (a Gabriel graph). No local road therefore bypasses a town.
+ * Returns the pairs of neighboring towns: those at most LOCAL_REACH_MILES apart with no third town in the
+ * circle whose diameter is the line between them (a Gabriel graph). No local road therefore bypasses a town.
  */
 function neighbours(towns: Point[]): [number, number][] {
   const isNear = (a: Point, b: Point, miles: number) =>

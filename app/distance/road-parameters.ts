@@ -77,7 +77,7 @@ function isMountainous({ latitude, longitude }: Point): boolean {
   );
 }
 
-/** Miles by road per straight mile. */
+/** Returns the miles by road per straight mile. */
 export function windingBetween(a: Point, b: Point, kind: RoadKind, parameters: RoadParameters): number {
   const { interstate, highway, mountain } = parameters;
   const steepness = (Number(isMountainous(a)) + Number(isMountainous(b))) / 2;

@@ -77,7 +77,7 @@ export function shortestPathsFrom(town: number, { towns, edges, touching }: Road
   return { cost, miles, before };
 }
 
-/** Includes both ends. The paths must start at `from`. */
+/** The result includes both ends. The paths must start at `from`. */
 export function townsBetween(from: number, to: number, { before }: ShortestPaths): number[] {
   const towns = [to];
   for (let town = to; town !== from; ) {

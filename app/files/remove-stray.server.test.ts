@@ -162,7 +162,7 @@ describe("the job leaves alone", () => {
     const built = await saveLoad({ owner, driver, status: "complete", store });
     const paths = built.documents.map(({ row }) => row.path).sort();
     for (const path of paths) await age(path, OLD);
-    // As after the archive job, to an archive that this process cannot see.
+    // The archive job moves the load to an archive that this process cannot see.
     await write([
       { query: sql`update loads set archived_at = ${NOW} where load_id = ${built.loadId}` },
       { query: sql`delete from files where load_id = ${built.loadId}` },

@@ -71,8 +71,8 @@ function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boole
 }
 
 /**
- * Parses the Range header (RFC 9110, 14). Null if the header is missing, is invalid, or contains several
- * ranges; the whole file is then sent.
+ * Parses the Range header (RFC 9110, 14). Returns null if the header is missing, is invalid, or contains
+ * several ranges; the whole file is then sent.
  */
 function requestedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
   const match = header && /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);

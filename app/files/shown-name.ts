@@ -39,6 +39,9 @@ export function shownName(sent: string, fallback: string, extension: string): st
   return [...name].slice(0, MAX_LENGTH - suffix.length).join("") + suffix;
 }
 
-/** For a file that was dropped or whose load was deleted. Receipts (`additional`) keep their names. */
+/**
+ * Adds VOID to the name of a document that was dropped or whose load was deleted. Receipts (`additional`)
+ * keep their names.
+ */
 export const keptName = ({ kind, shownName }: { kind: FileKind; shownName: string }): string =>
   kind === "additional" ? shownName : `VOID ${shownName}`;

@@ -28,7 +28,7 @@ export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
 }
 
-/** The text for `flash` if a button undoes what the message confirms. */
+/** Returns the text for `flash` if a button undoes what the message confirms. */
 export const withUndo = (message: string, undo: string | undefined) =>
   undo === undefined ? message : `${message}\n${undo}`;
 
@@ -41,7 +41,7 @@ export function flashAlert(message: string): Promise<string> {
   return cookie().serialize(ALERT + message);
 }
 
-/** The message that a response sets for the next page. */
+/** Returns the message that a response sets for the next page. */
 export async function flashIn(headers: Headers): Promise<Flash | null> {
   for (const set of headers.getSetCookie()) {
     const [pair = ""] = set.split(";");

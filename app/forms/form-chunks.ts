@@ -7,7 +7,7 @@ export const MIN_CHUNKED_BYTES = 256 * 1024;
  * chunks would waste more on headers.
  */
 export const FORM_CHUNK_BYTES = 40 * 1024;
-/** On a good connection. */
+/** The maximum on a good connection. */
 export const MAX_CHUNK_BYTES = 256 * 1024;
 
 /** Header that replaces a form's body: the hash of the content whose chunks were uploaded. */

@@ -33,7 +33,7 @@ export function field<T>(read: (typed: string) => Typed<T>) {
     });
 }
 
-/** `empty` is the issue if the field is empty. */
+/** `empty` is the issue for an empty field. */
 export function required<T>(
   read: (typed: string) => Typed<T | null>,
   empty: string | ReturnType<typeof missing>,
@@ -52,7 +52,7 @@ export const line = (max: number) => field((typed) => readLine(typed, max)).tran
 export const paragraph = (max: number) =>
   field((typed) => readParagraph(typed, max)).transform((text) => text || null);
 
-/** Must not be empty. */
+/** One line that must not be empty. */
 export const requiredLine = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readLine(typed, max), empty);
 
@@ -79,7 +79,7 @@ export const requiredUsername = (...of: Required) => requiredLine(...of).transfo
 /** A new username, or null. */
 export const username = (max: number) => line(max).transform(named(faultOfNewUsername));
 
-/** Must not be empty. */
+/** Several lines that must not be empty. */
 export const requiredParagraph = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readParagraph(typed, max), empty);
 

@@ -5,7 +5,7 @@ import { textAnswer } from "~/platform/text-answer.server";
 import { flashAlert, takeFlash } from "./flash.server";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
 
-/** True if a script posted a form and wants the outcome instead of a page. */
+/** Returns true if a script posted a form and wants the outcome instead of a page. */
 export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
 
 function answer(outcome: FormOutcome, body: string, status: number, from: Headers): Response {
@@ -17,7 +17,7 @@ function answer(outcome: FormOutcome, body: string, status: number, from: Header
   return textAnswer(body, { status, headers });
 }
 
-/** For an action that returned or threw. */
+/** Returns the outcome of an action that returned or threw. */
 export function outcomeOf(page: EntryContext, status: number, headers: Headers): Response {
   const { actionData, errors } = page.staticHandlerContext;
   const [data] = Object.values(actionData ?? {});

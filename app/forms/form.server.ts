@@ -9,7 +9,7 @@ const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 /** Browsers send this content type for a form without files. */
 export const isUrlEncoded = ({ headers }: Request) => URL_ENCODED.test(headers.get("content-type") ?? "");
 
-/** As a `Response` would, but without creating streams. */
+/** Parses the form as a `Response` would, but without creating streams. */
 function parsed(bytes: Uint8Array): FormData {
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) form.append(name, value);
@@ -38,7 +38,7 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** The first value of each field, without NUL characters, at which SQLite would cut the text. */
+/** Returns the first value of each field, without NUL characters, at which SQLite would cut the text. */
 export function textFields(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -47,7 +47,7 @@ export function textFields(form: FormData): Record<string, string> {
   return fields;
 }
 
-/** A refused form may show all other fields again. */
+/** Removes passwords. A refused form may show all other fields again. */
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes("password")));
 }

@@ -49,15 +49,17 @@ export interface PostedForm {
 
 const forms = new AsyncLocalStorage<PostedForm>();
 
-/** Undefined if the request does not post a form. */
+/** Returns undefined if the request does not post a form. */
 export const postedForm = (): PostedForm | undefined => forms.getStore();
 
 export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.run(form, work);
 
-/** For work that follows a form but is not one of its effects. */
+/** Runs work that follows a form but is not one of its effects. */
 export const outsideForms = <T>(work: () => T): T => forms.exit(work);
 
-/** When the current form was submitted, if that is plausible and over a minute ago; otherwise null. */
+/**
+ * Returns when the current form was submitted, if that is plausible and over a minute ago; otherwise null.
+ */
 export const pressedAtMs = (nowMs: number): number | null => submittedBefore(postedForm()?.pressedAt, nowMs);
 
 /** Matches the key at the start of a form without files. Keys contain no percent-encoded characters. */

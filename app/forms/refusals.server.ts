@@ -13,13 +13,13 @@ import { log } from "~/platform/log.server";
 export interface Refused {
   message: string;
   fields: Readonly<Record<string, string>>;
-  /** Shown again in the form. */
+  /** The values that the form shows again. */
   values: Readonly<Record<string, string>>;
 }
 
 export const FAILED = "An error occurred. Please try again.";
 
-/** A response for the error page, for the caller to throw. */
+/** Returns a response for the error page, for the caller to throw. */
 export function thrown(refusal: Refusal) {
   return data(refusal.message, { status: refusal.status });
 }
@@ -81,7 +81,7 @@ export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadConte
   }
 }
 
-/** For URLs that only scripts request. */
+/** Serves URLs that only scripts request. */
 export async function orPlainRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

@@ -14,8 +14,8 @@ const CLOCKS_DIFFER_MS = MINUTE_MS;
 export const AT_ONCE_MS = MINUTE_MS;
 
 /**
- * The time that a phone sent, `nowMs` at the latest. Null if the time is unreadable, more than a minute in
- * the future, or more than 48 hours ago.
+ * The time that a phone sent, `nowMs` at the latest. Returns null if the time is unreadable, more than a
+ * minute in the future, or more than 48 hours ago.
  */
 export function believed(sent: string, nowMs: number): number | null {
   const saidMs = /^\d{1,15}$/.test(sent) ? Number(sent) : Date.parse(sent);
@@ -24,8 +24,8 @@ export function believed(sent: string, nowMs: number): number | null {
 }
 
 /**
- * Null if the form arrived within a minute, or if its time is missing or not credible. The write must still
- * check that the row to change existed at that time.
+ * Returns null if the form arrived within a minute, or if its time is missing or not credible. The write must
+ * still check that the row to change existed at that time.
  */
 export function submittedBefore(sent: string | null | undefined, nowMs: number): number | null {
   const saidMs = sent ? believed(sent, nowMs) : null;

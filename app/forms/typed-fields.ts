@@ -18,7 +18,7 @@ const MOST_QUOTED = 40;
 
 const grouped = (number: number) => number.toLocaleString("en-US");
 
-/** For a message: one line, abbreviated if it is long. */
+/** Quotes a text for a message: one line, abbreviated if it is long. */
 export function quoted(typed: string): string {
   const text = [...oneLine(typed.slice(0, MOST_TYPED))];
   return `“${text.slice(0, MOST_QUOTED).join("")}${text.length > MOST_QUOTED ? "…" : ""}”`;
@@ -45,7 +45,7 @@ export function readParagraph(typed: string, max: number): Typed<string> {
 export interface QuantityField {
   quantity: Quantity;
   most: number;
-  /** For the message about the maximum, such as `lb`. */
+  /** The unit in the message about the maximum, such as `lb`. */
   unit: string;
   whole?: boolean;
 }
@@ -53,7 +53,7 @@ export interface QuantityField {
 /** Days to pay, for `readQuantity`. */
 export const PAYMENT_DAYS = { quantity: "days", unit: "days", whole: true } as const;
 
-/** Null for an empty text; NaN for a text that is not a number. */
+/** Returns null for an empty text; NaN for a text that is not a number. */
 const numberIn = (typed: string, quantity: Quantity): number | null =>
   typed.length > MOST_TYPED ? Number.NaN : readNumber(oneLine(typed), quantity);
 
@@ -91,7 +91,7 @@ export function readDollars(typed: string, mostDollars: number): Typed<number | 
   return Math.abs(dollars * 100 - cents) < 1e-4 ? { value: cents } : { problem: TWO_DECIMALS };
 }
 
-/** As people type it: `12/1/2026`. */
+/** Formats a day as people type it: `12/1/2026`. */
 function asTyped(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${month}/${date}/${year}`;
@@ -135,7 +135,7 @@ export function readZip(typed: string): Typed<string | null> {
   return { problem: "Enter a 5-digit ZIP code, like 84101." };
 }
 
-/** For forms that are read without a schema. */
+/** Serves forms that are read without a schema. */
 export function valueOr<T, Default>(
   read: Typed<T>,
   or: Default,

@@ -21,7 +21,7 @@ interface Node {
 
 type Routes = ServerBuild["routes"];
 
-/** True for the route that answers all unknown URLs. */
+/** Returns true for the route that answers all unknown URLs. */
 const isUnknown = (routes: Routes, ids: readonly string[]): boolean =>
   ids.length === 0 || ids.some((id) => routes[id]?.path?.endsWith("*"));
 

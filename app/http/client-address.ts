@@ -23,7 +23,7 @@ const hexGroups = (text: string): number[] | null => {
     : null;
 };
 
-/** Null if the dotted end (`::ffff:192.0.2.1`) is not an IPv4 address. */
+/** Returns null if the dotted end (`::ffff:192.0.2.1`) is not an IPv4 address. */
 function withoutDots(text: string): string | null {
   const at = text.lastIndexOf(":") + 1;
   if (!text.includes(".")) return text;
@@ -48,7 +48,10 @@ function readIpv6(text: string): number[] | null {
 
 const dottedIn = ([high = 0, low = 0]: number[]) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
-/** A mapped address (::ffff:0:0/96), NAT64 (64:ff9b::/96) or 6to4 (2002::/16); null for any other address. */
+/**
+ * Handles mapped addresses (::ffff:0:0/96), NAT64 (64:ff9b::/96) and 6to4 (2002::/16). Returns null for any
+ * other address.
+ */
 function embeddedIpv4(groups: number[]): string | null {
   const leading = groups
     .slice(0, 6)

@@ -10,7 +10,7 @@ function namesIn(accepted: string): readonly string[] {
   });
 }
 
-/** Null to send the response uncompressed. */
+/** Returns null to send the response uncompressed. */
 export function encodingFor(
   accepted: string | null,
   available: Partial<Record<Encoding, unknown>>,

@@ -1,6 +1,6 @@
 import { isSecretPath } from "./one-spelling";
 
-/** For every response. A page adds its own content policy with the nonce of its scripts. */
+/** The headers of every response. A page adds its own content policy with the nonce of its scripts. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -13,7 +13,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** For responses that are not pages. Blocks scripts and all other resources. */
+/** The policy for responses that are not pages. Blocks scripts and all other resources. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The source expression (`'sha256-…'`) that allows an inline text in a content policy. */

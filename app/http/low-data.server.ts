@@ -7,7 +7,8 @@ const COOKIE = "haulway_low_data";
 const YEAR_S = 31_536_000;
 
 /**
- * `browser`: the `Save-Data` header turned the mode on; `switch`: the switch in the footer did; null: off.
+ * Returns `browser` if the `Save-Data` header turned the mode on, `switch` if the switch in the footer did,
+ * or null.
  */
 export function lowDataBy(request: Request): "browser" | "switch" | null {
   if (request.headers.get("save-data")?.toLowerCase() === "on") return "browser";

@@ -50,7 +50,7 @@ function contextOf(c: Context, runtime: Runtime): RequestContext {
   };
 }
 
-/** Null if the percent-encoding is broken. */
+/** Returns null if the percent-encoding is broken. */
 function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);

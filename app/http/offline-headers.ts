@@ -9,7 +9,7 @@ export const OFFLINE_OWNER = "X-Pocket";
  */
 export const PREFETCH_HEADER = "X-Ahead";
 
-/** A prefetch by the browser or by our service worker. */
+/** Matches prefetches by the browser and by our service worker. */
 export const isPrefetch = ({ headers }: Request) =>
   headers.has(PREFETCH_HEADER) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
 

@@ -17,7 +17,7 @@ const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/g
  */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 
-/** For example, `load-details/:loadId`. */
+/** Returns text such as `load-details/:loadId`. */
 function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): string[] {
   return ids.flatMap((id) => routes[id]?.path?.split("/") ?? []).filter((word) => word !== "");
 }

@@ -1,7 +1,7 @@
 import { env } from "~/platform/env.server";
 import { ownHosts } from "./own-origin";
 
-/** Null if the request comes from elsewhere. */
+/** Returns null if the request comes from elsewhere. */
 export function ownReferer(request: Request): URL | null {
   const from = request.headers.get("referer") ?? "";
   if (!URL.canParse(from)) return null;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { log } from "~/platform/log.server";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
-/** For a request body, in milliseconds. */
+/** Time limits for a request body, in milliseconds. */
 interface Limits {
   /** The maximum time without new bytes. */
   silenceMs: number;

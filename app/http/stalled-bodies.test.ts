@@ -40,7 +40,7 @@ afterAll(() => void server.close());
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 const FILES = "multipart/form-data; boundary=x";
-/** More bytes than all buffers between the client and the app hold. */
+/** More bytes than fit into all buffers between the client and the app. */
 const LARGE = 3_000_000;
 const FORM = "POST / HTTP/1.1\r\nHost: haulway.test\r\nContent-Length: 10\r\n\r\n";
 const head = (path: string, type: string, method = "POST", bytes = 1000) =>

@@ -3,7 +3,7 @@ import address from "~/styles/index.css";
 import { inlinedSheets, sheetCookie, sheetSentCookie } from "./sheet-cookie.server";
 
 /**
- * From the bundle; null if the page should link to its stylesheets.
+ * Reads the stylesheets from the bundle. Returns null if the page should link to them.
  * @param more the URLs of the page's own stylesheets
  */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>

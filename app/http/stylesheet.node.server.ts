@@ -19,7 +19,7 @@ function read(path: string): string | undefined {
 }
 
 /**
- * Null if the page should link to its stylesheets.
+ * Returns null if the page should link to its stylesheets.
  * @param more the URLs of the page's own stylesheets
  */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>

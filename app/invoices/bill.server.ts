@@ -10,7 +10,7 @@ import { zoneOfBill } from "./zone-of-bill.server";
 
 const address = (ends: Ends, end: End): string => addressLine(partsOf(ends, end));
 
-/** With the year, because bills are stored for years. */
+/** Includes the year, because bills are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);
 
 const counted = (count: number | null, unit: string) =>
@@ -47,19 +47,19 @@ function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][]
     : [["Carrier", carrier], ...driver, [PAYEE, payee]];
 }
 
-/** As entered by the carrier and shown in the rate confirmation. */
+/** The numbers are as entered by the carrier and shown in the rate confirmation. */
 const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["USDOT number", stated.usdot ?? ""],
   ["MC number", stated.mcNumber ?? ""],
 ];
 
-/** The local date of the proof of delivery, or the planned day if the load is not delivered. */
+/** Returns the local date of the proof of delivery, or the planned day if the load is not delivered. */
 function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   if (deliveredAtMs === null) return terms.delivery_date;
   return localText(deliveredAtMs, zoneOfBill({ terms }) ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** The pickup day is the planned day. */
+/** Shows the planned pickup day. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []
@@ -73,7 +73,7 @@ const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
 const packages = (pieces: number | null, pallets: number | null) =>
   [counted(pieces, "pieces"), counted(pallets, "pallets")].filter(Boolean).join(", ");
 
-/** Empty for a released driver. */
+/** Returns an empty list for a released driver. */
 const freightRows = ({ freight }: BilledLoad): [string, string][] =>
   freight === null
     ? []

@@ -1,4 +1,4 @@
-/** Pure. Days are `YYYY-MM-DD`. */
+/** Formats and computes due days. Pure. Days are `YYYY-MM-DD`. */
 import { addDays, daysBetween, formatDay } from "~/text/dates";
 import { DUE_MARKS, type DueMarkName } from "~/trade/invoices";
 
@@ -6,7 +6,7 @@ const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 export const isOverdue = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn < today;
 
-/** For example, `Fri, Dec 4, in 11 days`. */
+/** Returns text such as `Fri, Dec 4, in 11 days`. */
 export function dueInWords(dueOn: string | null, today: string, nowMs = Date.now()): string {
   if (dueOn === null) return "No due date";
   const left = daysBetween(today, dueOn);

@@ -22,7 +22,7 @@ export async function factsNow(
   return [...billOf(scene), ...waits];
 }
 
-/** Null if the invoice has no due day. */
+/** Returns null if the invoice has no due day. */
 export const daysToPay = ({ billed_on, due_on }: Invoice): number | null =>
   due_on === null ? null : daysBetween(billed_on, due_on);
 

@@ -18,7 +18,7 @@ interface KeptInvoice {
 
 const MOVES_NO_MONEY = "Haulway doesn't handle payments. The shipper pays the carrier directly.";
 
-/** With the year, because invoices are stored for years. */
+/** Includes the year, because invoices are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);
 
 export const invoiceTitle = ({ number }: Pick<KeptInvoice, "number">): string => `Invoice ${number}`;

@@ -22,7 +22,7 @@ const driverLink = alias(userloads, "driver_link");
 
 const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
 
-/** Undefined for viewers without a claim on the load's money. */
+/** Returns undefined for viewers without a claim on the load's money. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select({
@@ -99,7 +99,7 @@ const chargesOf = (loadId: string) =>
     .where(and(eq(charges.load_id, loadId), inArray(charges.state, ["agreed", "asked"])))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 
-/** Invoices that are not replaced, each driver's newest last. */
+/** Reads the invoices that are not replaced, each driver's newest last. */
 const standingOn = (loadId: string) =>
   db()
     .select()
@@ -119,7 +119,7 @@ const NOBODY: Driver = {
   released: null,
 };
 
-/** A released driver bills it as it was when the driver was chosen. */
+/** A released driver bills the load as it was when the driver was chosen. */
 function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
   const { load_id, load_number, load_status, ownerId, ownerName } = row;
   const isCarried = row.deleted_at === null && row.carrierId === driver.driverId && driver.driverId !== "";
@@ -158,7 +158,7 @@ function foremost(seen: readonly InvoiceRow[], carrierId: string | null): Invoic
 }
 
 /**
- * For a load's invoice page and invoice steps.
+ * Reads all data for a load's invoice page and invoice steps.
  * @param invoiceId the invoice to show. If null or unknown, `foremost` chooses an invoice that the viewer may
  * see. Notifications link to the page without an invoice id; most are about an unpaid invoice, which
  * `foremost` prefers

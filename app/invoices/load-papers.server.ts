@@ -101,7 +101,7 @@ function recordOf(
   };
 }
 
-/** Haulway's own documents, each followed by its signature. Proof of delivery comes first. */
+/** Returns Haulway's own documents, each followed by its signature. Proof of delivery comes first. */
 function madePages(all: readonly LoadFile[]): PdfPart[] {
   const inOrder = MADE.flatMap((kind) => all.filter((file) => file.kind === kind));
   return inOrder.flatMap(({ fileId, snapshot }) => {
@@ -112,7 +112,7 @@ function madePages(all: readonly LoadFile[]): PdfPart[] {
   });
 }
 
-/** In the order of ORDER. Omits an unsigned rate confirmation if a signed one exists. */
+/** Sorts the files by ORDER. Omits an unsigned rate confirmation if a signed one exists. */
 function sentFiles(all: readonly LoadFile[]): LoadFile[] {
   const isSigned = all.some(({ kind }) => kind === "signed_rate_confirmation");
   return all

@@ -26,7 +26,7 @@ export const IS_CARRIED = sql`exists (select 1 from userloads t join loads l on 
   where t.load_id = ${invoices.load_id} and t.user_id = ${invoices.driver_id} and t.relationship_type = 'driver'
     and l.deleted_at is null)`.mapWith(Boolean);
 
-/** Longest overdue first; invoices without a due day come last. */
+/** Sorts the longest overdue first; invoices without a due day come last. */
 const rowsOf = (viewer: Viewer, page: number) =>
   db()
     .select({

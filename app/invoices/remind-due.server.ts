@@ -65,7 +65,7 @@ function toRemind(mark: DueMarkName, today: string, most: number) {
 
 type Owed = Awaited<ReturnType<typeof toRemind>>[number];
 
-/** To the shipper and, a week after the due day, also to the driver. */
+/** Notifies the shipper and, a week after the due day, also the driver. */
 function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
   const { loadId, shipperId, driverId } = owed;
   const facts = {

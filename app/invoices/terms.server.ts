@@ -16,8 +16,8 @@ import type { Ends } from "~/trade/ends";
 import { zoneOfBill } from "./zone-of-bill.server";
 
 /**
- * Null if Haulway did not make the document, or if the document is so old that it does not contain them as
- * data.
+ * Returns the days to pay. Null if Haulway did not make the document, or if the document is so old that it
+ * does not contain them as data.
  */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>
@@ -34,7 +34,7 @@ export async function agreedPaymentDays(loadId: string): Promise<number | null> 
 }
 
 /**
- * Null for an empty field: the terms are unknown.
+ * Returns null for an empty field: the terms are unknown.
  * @throws Invalid
  */
 function readPaymentDays(typed = ""): number | null {

@@ -24,7 +24,7 @@ export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => st
     factFirst(`${total} unpaid again`, lane, `${shipper} marked your invoice as unpaid.`),
 };
 
-/** Confirmations for the user who took the step. */
+/** The confirmations for the user who took the step. */
 export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
   make: "Invoice sent. We notified the shipper.",
   receive: "Marked as received.",

@@ -6,7 +6,7 @@ export type UnbilledLine = [name: string, cents: number];
 interface Agreed {
   kind: ChargeKindCode;
   amount_cents: number;
-  /** As the driver wrote it. */
+  /** The reason as the driver wrote it. */
   reason: string | null;
 }
 

@@ -19,7 +19,7 @@ import { forgetCompany, removeRest } from "./forget-company.server";
 import { forgetPerson } from "./forget-person.server";
 import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./members.server";
 
-/** If closing would now have another effect than the form's page showed. */
+/** The refusals if closing would now have another effect than the form's page showed. */
 const NOW_ENDS =
   "Nobody else works at your company now, so it closes with your account. Check this page, then try again.";
 const NOW_STAYS = "Your company no longer closes with your account. Check this page, then try again.";
@@ -31,7 +31,7 @@ const onlyOwner = ({ name, others }: Workplace) =>
     ? `You're the only owner of ${name}. Make someone else an owner, or close the company first.`
     : `Nobody else works at ${name}. Close the company first.`;
 
-/** The viewer as they act for the company that they founded, even if they now act for another one. */
+/** Returns the viewer as they act for the company that they founded, even if they now act for another one. */
 export async function atOwnCompany(viewer: Viewer): Promise<Viewer> {
   const { id, personId } = viewer;
   if (id === personId) return viewer;

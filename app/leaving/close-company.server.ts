@@ -21,7 +21,7 @@ import { membersOf, staffOf } from "./members.server";
 const OWNERS_ONLY = "Only an owner can close a company.";
 const ALONE = "Nobody else works at your company. Close your account instead: the company closes with it.";
 
-/** For a page that does not show the people who work at the company now. */
+/** The refusal of a form whose page does not show the people who work at the company now. */
 const otherStaff = (people: number) =>
   new Conflict(
     `Your team has changed: ${people === 1 ? "1 person works" : `${people} people work`} here now. Check the list, then try again.`,

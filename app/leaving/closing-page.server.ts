@@ -83,7 +83,7 @@ export async function accountClosing(viewer: Viewer) {
 }
 
 /**
- * Null if the company closes with the viewer's account.
+ * Returns null if the company closes with the viewer's account.
  * @throws Forbidden (not an owner)
  */
 export async function companyClosing(viewer: Viewer) {

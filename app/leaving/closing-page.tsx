@@ -15,7 +15,7 @@ interface LoadInTheWay extends Lane {
   load_status: LoadStatus;
 }
 
-/** The loads to finish first. */
+/** Lists the loads to finish first. */
 export function BlockingLoads({ role, loads }: { role: Role; loads: readonly LoadInTheWay[] }) {
   return (
     <>
@@ -50,7 +50,7 @@ function endings(role: Role, toEnd: number): string | null {
 
 const counted = (count: number, what: string) => count > 0 && `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Null if no charge or invoice is open. */
+/** Returns null if no charge or invoice is open. */
 function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null {
   const open = [counted(charges, "charge"), counted(invoices, "unpaid invoice")]
     .filter(Boolean)
@@ -92,7 +92,7 @@ interface Ending {
   hasPlan: boolean;
 }
 
-/** Open money, loads that end, and the plan. */
+/** Lists open money, loads that end, and the plan. */
 function ForBusiness({ role, toEnd, money, unbilled, hasPlan }: Ending) {
   const ending = endings(role, toEnd);
   const open = unanswered(role, money);
@@ -121,7 +121,7 @@ const SIGNED_OUT = (
 );
 
 /**
- * For an account that closes together with the company where nobody else works.
+ * Applies to an account that closes together with the company where nobody else works.
  * @param left the other companies where the person works
  * @param ownName the name of the own company, if there are others
  */
@@ -160,7 +160,7 @@ interface Left {
 
 const people = (count: number) => (count === 1 ? "1 other person works" : `${count} other people work`);
 
-/** For each company that stays open. */
+/** Has a row for each company that stays open. */
 function Leaving({ left }: { left: readonly Left[] }) {
   return left.map(({ name, isOwn, others, drives }) => (
     <li key={name}>
@@ -183,7 +183,7 @@ function Leaving({ left }: { left: readonly Left[] }) {
   ));
 }
 
-/** For a person whose companies all go on. */
+/** Applies to a person whose companies all go on. */
 export function LeavingConsequences({ left = [] }: { left?: readonly Left[] }) {
   return (
     <ul className="points">
@@ -221,7 +221,7 @@ export function LastOwner({
   ));
 }
 
-/** For a company where others work. */
+/** Applies to a company where others work. */
 export function CompanyConsequences({
   name,
   isFounder,

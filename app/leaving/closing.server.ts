@@ -38,7 +38,7 @@ export function nothingOpen(person: Party): SQL {
   return sql`not exists (select 1 from ${loads} where ${open})`;
 }
 
-/** Soonest pickup first. */
+/** Sorts the soonest pickup first. */
 export function blockingLoads(person: Party) {
   return db()
     .select(pickColumns(loads, ["load_id", "load_number", "load_status", ...LANE_COLUMNS]))
@@ -48,13 +48,15 @@ export function blockingLoads(person: Party) {
     .limit(MOST_LISTED);
 }
 
-/** The number of loads that closing the company would delete, or of requests that it would withdraw. */
+/** Counts the loads that closing the company would delete, or the requests that it would withdraw. */
 export async function countToEnd(person: Party): Promise<number> {
   const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
   return row?.loads ?? 0;
 }
 
-/** After closing, the company can no longer act on them. */
+/**
+ * Counts the unanswered charges and unpaid invoices. After closing, the company can no longer act on them.
+ */
 export async function openMoney(person: Party) {
   const isTheirs = isOfPerson(person);
   const [row] = await db()

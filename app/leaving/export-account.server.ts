@@ -33,7 +33,7 @@ export const account = (me: string): ExportSpec => ({
   columns: { ...LOGIN, ...PROFILE },
 });
 
-/** Without a company. */
+/** The account without a company. */
 export const login = (me: string): ExportSpec => ({
   table: users,
   key: users.id,
@@ -41,7 +41,7 @@ export const login = (me: string): ExportSpec => ({
   columns: { ...LOGIN, full_name: nameOfPerson(users.id) },
 });
 
-/** Without the company's people. */
+/** The company without its people. */
 export const company = (me: string): ExportSpec => ({
   table: profiles,
   key: profiles.id,

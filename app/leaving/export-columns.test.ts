@@ -160,7 +160,7 @@ async function changedApart(): Promise<ExportOf[]> {
   return APART.filter((_, at) => now[at]?.join() !== apart[at]?.join());
 }
 
-/** Whether the export changes if every row gets a different value in each of these columns. */
+/** Returns whether the export changes if every row gets a different value in each of these columns. */
 const reachExport = (table: SQLiteTable, columns: readonly SQLiteColumn[]) =>
   whileChanged(table, columns, isOther);
 

@@ -77,7 +77,7 @@ async function* entries(
 export const exportZip = (viewer: Viewer, store: FileStore, options: Options = {}) =>
   zipStream((brokenOff) => entries(viewer, store, brokenOff, options));
 
-/** Answers a GET or HEAD. */
+/** Responds to a GET or HEAD request. */
 export function exportAnswer(
   request: Request,
   viewer: Viewer,

@@ -71,7 +71,7 @@ interface Parts {
   whose: "person" | "company";
   /** The kinds of exports with these parts. Default: all that contain the data of `whose`. */
   only?: readonly ExportOf[];
-  /** By name in `account.json`. Each function takes the id of the person or the company. */
+  /** The keys are names in `account.json`. Each function takes the id of the person or the company. */
   parts: Readonly<Record<string, Reader>>;
 }
 

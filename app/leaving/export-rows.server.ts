@@ -14,7 +14,7 @@ export interface ExportSpec {
   key: SQLiteColumn | SQL<string>;
   /** The condition that selects the rows of the person or company. */
   whose: SQL;
-  /** In the order of the export, keyed by the names in it. */
+  /** Columns in the order of the export, keyed by the names in it. */
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
   /**
    * Columns with the person who acted for a company. If the founder acted, the exported row has no such

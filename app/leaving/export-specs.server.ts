@@ -5,13 +5,14 @@ import { type ExportSpec, named, ownOrOfOwnLoads } from "./export-rows.server";
 
 type Columns = ExportSpec["columns"];
 
-/** The rows that contain the person's or company's id in this column. */
+/** Selects the rows that contain the person's or company's id in this column. */
 export const own =
   (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
   (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
 
 /**
- * The rows that contain the company's id in one of these columns, and those of loads that the company posted.
+ * Selects the rows that contain the company's id in one of these columns, and those of loads that the company
+ * posted.
  */
 export const shared =
   (
@@ -29,7 +30,7 @@ export const shared =
     members,
   });
 
-/** The reviews that a company wrote or received, with the other company's name. */
+/** Selects the reviews that a company wrote or received, with the other company's name. */
 export const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
   table: userreviews,
   join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },

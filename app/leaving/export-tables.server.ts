@@ -291,7 +291,7 @@ export type ExportName = keyof typeof EXPORTS;
 export const exportRows = (name: ExportName, personId: string): AsyncGenerator<ExportedRow> =>
   rowsOf(EXPORTS[name](personId));
 
-/** For lists with at most one row. */
+/** Reads a list with at most one row. */
 export async function exportRow(name: ExportName, personId: string): Promise<ExportedRow | null> {
   for await (const row of exportRows(name, personId)) return row;
   return null;

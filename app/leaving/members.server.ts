@@ -57,7 +57,7 @@ export const staffOf = (companyId: SQL | string): SQL<string> =>
   sql<string>`(select count(*) || '.' || coalesce(max(o.since), 0) from seats o
     where o.desk_id = ${companyId} and o.ended_at is null)`;
 
-/** In the order in which the people joined, with `staffOf`. */
+/** Returns the people in the order in which they joined, with `staffOf`. */
 export async function membersOf(companyId: string) {
   const rows = await db()
     .select({

@@ -10,7 +10,7 @@ export type AssignmentNews = "on" | "off" | "over" | "reminder" | "changed";
 
 export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
 
-/** For the carrier: a driver with loads under way no longer drives for the company. */
+/** Tells the carrier that a driver with loads under way no longer drives for the company. */
 export const DRIVER_LOST = "driver:lost";
 
 /** Returns a kind. Its text does not name the company, because the driver and the company have no deal. */

@@ -117,7 +117,7 @@ const ACTOR_PERSON = sql.raw(
     ${ACTS.map(([table, by, at]) => `(select x.${by} from ${table} x where x.load_id = n.load_id and x.${at} = n.at)`).join(", ")})`),
 );
 
-/** Shown instead of the name of a person with whom the reader has no deal. */
+/** The role is shown instead of the name of a person with whom the reader has no deal. */
 const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
 
 /** A stranger's name is free text, which must not reach people outside the app, so the role replaces it. */

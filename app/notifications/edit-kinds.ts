@@ -25,7 +25,8 @@ const isNamed = (what: string | undefined): what is keyof typeof EDIT_NEWS =>
   what !== undefined && Object.hasOwn(EDIT_NEWS, what);
 
 /**
- * The kind of the first change, or null if that change has no kind. The most important change comes first.
+ * Returns the kind of the first change, or null if that change has no kind. The most important change comes
+ * first.
  */
 export const editKind = ([first]: readonly { what: string }[]): string | null =>
   isNamed(first?.what) ? `edited:${first.what}` : null;

@@ -3,7 +3,7 @@ import { notice_choices, notices } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, isNull, or } from "drizzle-orm";
 
-/** For a closed account. */
+/** Part of closing an account. */
 export function forgetNotificationsOf(personId: string): Statement[] {
   return [
     { query: db().delete(notices).where(eq(notices.person_id, personId)) },

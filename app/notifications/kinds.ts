@@ -65,7 +65,7 @@ const HOUR = 3600;
 /** Opens the load's page, which has a Call link below its title. */
 const CALL = { title: "Call", path: TARGETS.load.path };
 
-/** For events between acceptance and delivery, when the parties may see each other's phone numbers. */
+/** Applies to events between acceptance and delivery, when the parties may see each other's phone numbers. */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
 /** The urgency is high, because the recipient is waiting. */
@@ -87,7 +87,7 @@ const move = (kind: NotificationKind, action?: NotificationKind["action"]): Noti
 
 const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
 
-/** Also goes to the billing seats. */
+/** The notification also goes to the billing seats. */
 const money = (words: NotificationKind["words"], opens: TargetName): NotificationKind => ({
   ...step(words, opens),
   area: "money",

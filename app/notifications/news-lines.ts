@@ -74,7 +74,8 @@ export const NEWS_KINDS = Object.keys(DEEDS);
 export const hasLine = (kind: string): boolean => Object.hasOwn(DEEDS, kind);
 
 /**
- * For example, `Sage Freight declined your $95 charge for detention, 3 h ago`; null if the event has no line.
+ * Returns text such as `Sage Freight declined your $95 charge for detention, 3 h ago`; null if the event has
+ * no line.
  */
 export function newsLine(news: News, nowMs: number): string | null {
   const deed = DEEDS[news.kind]?.(news);

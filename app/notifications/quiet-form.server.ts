@@ -7,7 +7,7 @@ import type { QuietHours } from "./quiet-hours";
 
 const MOST_TYPED = 40;
 
-/** A whole number from 0 to `most`, with at most two digits. */
+/** Accepts a whole number from 0 to `most`, with at most two digits. */
 export const whole = (message: string, most: number) =>
   z
     .string({ error: message })

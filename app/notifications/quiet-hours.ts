@@ -21,7 +21,7 @@ export const NEVER_QUIET: QuietHours = { quietFrom: 0, quietUntil: 0, timeZone: 
 /** Cached, because creating a formatter takes longer than all other work for a person. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** 0–23. */
+/** Returns the hour, 0–23. */
 export function hourIn(timeZone: string, atMs: number): number {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" });

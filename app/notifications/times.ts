@@ -24,14 +24,14 @@ export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
 
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** `YYYY-MM-DD`. */
+/** Returns the local day, `YYYY-MM-DD`. */
 function dayIn(timeZone: string, atMs: number): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   days.set(timeZone, format);
   return format.format(atMs);
 }
 
-/** Null values are unknown. */
+/** A null value is unknown. */
 interface StopDay {
   day: string | null;
   timeZone: string | null;

@@ -36,7 +36,7 @@ async function rowsOf(owner: Stage["owner"], loadId: string) {
   return (await loadPage(owner, loadId, request)).requests?.rows ?? [];
 }
 
-/** Omits Chat. */
+/** Returns the buttons' texts, except Chat. */
 const answers = (row: Awaited<ReturnType<typeof rowsOf>>[number] | undefined) =>
   row?.acts.map(({ words }) => words).filter((words) => words !== "Chat");
 

@@ -21,7 +21,7 @@ import { emptyMilesOf, rateWithDeadhead } from "./words";
 
 type Driver = Awaited<ReturnType<typeof openRequestsOn>>["rows"][number];
 
-/** For example, `Van · Rivers Hauling LLC, USDOT 1234567, MC 765432`. */
+/** Returns text such as `Van · Rivers Hauling LLC, USDOT 1234567, MC 765432`. */
 function carrierInWords({ legalName, usdot, mcNumber }: Driver, equipmentType: string | null): string {
   const carrier = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`].filter(Boolean);
   const truck = equipmentLabel(equipmentType) ?? "No equipment listed";
@@ -30,7 +30,7 @@ function carrierInWords({ legalName, usdot, mcNumber }: Driver, equipmentType: s
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** For example, `12 delivered · canceled 1 of 9 · since Mar 2025`. */
+/** Returns text such as `12 delivered · canceled 1 of 9 · since Mar 2025`. */
 function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
   const canceled = cancelled ? ` · canceled ${cancelled}` : "";
   return `${delivered.toLocaleString("en-US")} delivered${canceled} · since ${monthFormat.format(createdAtMs)}`;
@@ -50,19 +50,19 @@ interface ComparedRow {
   fullName: string;
   rating: number | null;
   reviewCount: number;
-  /** With the carrier, and how long ago the driver requested the load. */
+  /** The truck with the carrier, and how long ago the driver requested the load. */
   truck: string;
   record: string;
   contactChangedAtMs?: number;
   fit: { verdict: Verdict; summary: string };
   rate: string;
-  /** With the deadhead miles if the driver has entered them. */
+  /** The rate per mile, including deadhead miles if the driver has entered them. */
   perMile: string;
   /** The text next to the rate, unless it is the posted rate. */
   stands?: string;
   /** Set if the rate can no longer be accepted. */
   isDead?: true;
-  /** Until when the open offer can be answered. */
+  /** The deadline for answering the open offer. */
   until?: readonly [words: string, ms: number];
   acts: Act[];
   chat?: string;

@@ -2,7 +2,7 @@
 
 export const MOST_NOTE_CHARACTERS = 500;
 
-/** How long an offer can be open: minutes, and the label in the form. */
+/** The periods for which an offer can be open: minutes, and the label in the form. */
 export const LENGTHS = [
   ["30", "30 minutes"],
   ["60", "1 hour"],

@@ -68,7 +68,7 @@ export const negotiationOf = ({
   offers: stored.map(ruled),
 });
 
-/** Oldest first. The caller must check the viewer. */
+/** Reads the oldest offer first. The caller must check the viewer. */
 function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]> {
   return db()
     .select({ ...getTableColumns(offers), member: personName(offers.by_id) })
@@ -118,7 +118,7 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
 /** A step answers the last offer. */
 export const lastOf = ({ stored }: Pick<Scene, "stored">) => stored.at(-1);
 
-/** The page showed another last offer, or an open one that has been answered since. */
+/** Returns whether the page showed another last offer, or an open one that has been answered since. */
 function isOldOffer(act: Act, scene: Scene, offer: string | undefined): boolean {
   const last = lastOf(scene);
   if (offer === undefined) return false;

@@ -101,7 +101,7 @@ function headOf({ load, facts, driver }: Scene) {
   };
 }
 
-/** Null for everyone except a driver who may offer a rate. */
+/** Returns null for everyone except a driver who may offer a rate. */
 async function fitOn({ viewer, side, load, facts }: Scene, { acts }: Thread) {
   const mayOffer = side === "driver" && (acts.includes("offer") || acts.includes("counter"));
   return mayOffer ? ownFit(viewer, `/load-details/${load.loadId}/offers`, facts) : null;

@@ -102,7 +102,7 @@ export const FULL = `You've reached the limit of ${MOST_A_SIDE} offers for this 
 export const madeBy = (side: Role, { revision, offers }: Negotiation) =>
   offers.filter((offer) => offer.madeBy === side && offer.revision === revision).length;
 
-/** Null if the step is allowed. */
+/** Returns null if the step is allowed. */
 export function refusalOf(act: Act, side: Role, negotiation: Negotiation, nowMs: number): string | null {
   const refusal = RULES[side][situationOf(side, negotiation, nowMs)][act];
   const isAnother = act === "offer" || act === "counter";

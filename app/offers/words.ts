@@ -15,7 +15,7 @@ const ANSWER_WORDS: Readonly<Record<OfferAnswer, string>> = {
   "request ended": "Ended: the request is closed",
 };
 
-/** Null while the offer is open. */
+/** Returns null while the offer is open. */
 export function stateInWords(
   offer: { answer: OfferAnswer | null; expiresAtMs: number; answerNote: string | null },
   nowMs: number,
@@ -25,7 +25,7 @@ export function stateInWords(
   return offer.expiresAtMs <= nowMs ? "Expired" : null;
 }
 
-/** With and without deadhead miles; a dash if the miles are unknown. */
+/** Returns the rate with and without deadhead miles; a dash if the miles are unknown. */
 export function perMile(amountCents: number, miles: number | null, emptyMiles: number | null) {
   const each = (over: number | null) => formatRatePerMile(over ? Math.round(amountCents / over) : null);
   return {
@@ -34,7 +34,7 @@ export function perMile(amountCents: number, miles: number | null, emptyMiles: n
   };
 }
 
-/** For the owner: `$3.20/mi incl. 40 mi deadhead`, or `$3.50/mi, deadhead unknown`. */
+/** Returns `$3.20/mi incl. 40 mi deadhead`, or `$3.50/mi, deadhead unknown`, for the owner. */
 export function rateWithDeadhead(
   amountCents: number,
   miles: number | null,
@@ -46,7 +46,7 @@ export function rateWithDeadhead(
     : `${eachWithEmpty}/mi incl. ${emptyMiles.toLocaleString("en-US")} mi deadhead`;
 }
 
-/** The deadhead miles that the driver entered last. */
+/** Returns the deadhead miles that the driver entered last. */
 export const emptyMilesOf = (stored: readonly { empty_miles: number | null }[]): number | null =>
   stored.reduce<number | null>((told, { empty_miles }) => empty_miles ?? told, null);
 

@@ -21,7 +21,7 @@ import { byOf } from "~/trade/viewer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
-/** Another user's step was saved first. */
+/** The refusal if another user's step was saved first. */
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone got there first. Here is the current version.");
 
@@ -39,7 +39,10 @@ function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   );
 }
 
-/** Fails if another offer is open between driver and owner, or if the side may not make another offer. */
+/**
+ * The statement fails if another offer is open between driver and owner, or if the side may not make another
+ * offer.
+ */
 export function offering(
   scene: Scene,
   offer: TypedOffer & { requestId: string; expiresAtMs: number },
@@ -71,7 +74,7 @@ interface Answer {
   reason?: string;
 }
 
-/** Answers or withdraws an open offer. Fails if the viewer may not do so. */
+/** Answers or withdraws an open offer. The statement fails if the viewer may not do so. */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load, viewer } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";

@@ -8,7 +8,7 @@ export interface Shared {
   shares: readonly string[];
 }
 
-/** Oldest first. The files are deleted with the session's other data. */
+/** Returns the oldest file first. The files are deleted with the session's other data. */
 export async function sharedDocuments(tag: string): Promise<Shared> {
   const cache = await cacheOf(tag);
   const shares = (await cache.keys())

@@ -8,7 +8,7 @@ type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
   type?: string;
   checked?: boolean;
   accept?: string;
-  /** `data-most`: the maximum number of files. */
+  /** `data-most` is the maximum number of files. */
   dataset?: { most?: string };
   files?: ArrayLike<Pick<File, "name" | "type" | "size">> | null;
 };
@@ -34,7 +34,7 @@ const fits = ({ name, type }: Pick<File, "name" | "type">, accept: string) =>
 const kindsIn = (accept: string) =>
   /image/.test(accept) ? "a PDF or a photo: JPEG, PNG, WebP, GIF, AVIF or TIFF" : "a PDF";
 
-/** Undefined if the app may accept the field. Pure. */
+/** Returns undefined if the app may accept the field. Pure. */
 export function faultOf(field: Field): string | undefined {
   const { name, value, required, accept = "", files } = field;
   if (!files) {

@@ -4,7 +4,7 @@ import { isMessage, isWaiting, stepBefore } from "./rules";
 
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
-/** For example, `Accept Dale Dock` or `Upload proof of delivery`. */
+/** Returns text such as `Accept Dale Dock` or `Upload proof of delivery`. */
 export function nameOf({
   address,
   words,
@@ -17,7 +17,7 @@ export function nameOf({
   return [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
-/** Only what the user typed or chose, not what the page filled in. */
+/** Returns only what the user typed or chose, not what the page filled in. */
 export function contentOf({ entries }: Pick<Item, "entries">): { name: string; text: string }[] {
   return entries.flatMap(([name, value]) => {
     const text = typeof value === "string" ? value : value.name;
@@ -30,7 +30,7 @@ export function contentOf({ entries }: Pick<Item, "entries">): { name: string; t
 }
 
 /**
- * The messages that the page would show above the form and next to its fields.
+ * Returns the messages that the page would show above the form and next to its fields.
  * @param answer the app's response, as JSON
  */
 export function refusalIn(answer: string): string {
@@ -41,14 +41,14 @@ export function refusalIn(answer: string): string {
   return [...words].join(" ") || "Edit it, then send it again.";
 }
 
-/** For the page on which the form was sent. */
+/** Returns the note for the page on which the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent. Open your outbox to send it.";
 }
 
 /**
- * For `/outbox`.
+ * Returns the text for `/outbox`.
  * @param items all items of the user, oldest first
  */
 export function stateOf(item: Item, items: readonly Item[]): string {

@@ -61,10 +61,13 @@ async function items(mode?: IDBTransactionMode): Promise<IDBObjectStore> {
   return (await answered(opening)).transaction("outbox", mode).objectStore("outbox");
 }
 
-/** Oldest first. Omits items that a page is sending: that page holds a lock with the item's key. */
+/**
+ * Returns the oldest item first. Omits items that a page is sending: that page holds a lock with the item's
+ * key.
+ */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
   const locked = async () => (await navigator.locks.query()).held ?? [];
-  // A page may take or release its lock during the read.
+  // Checks the locks before and after the read, because a page may take or release its lock during the read.
   const held = await locked();
   const all: Item[] = await answered((await items()).getAll());
   held.push(...(await locked()));
@@ -73,7 +76,7 @@ export async function itemsOf(person: string | undefined): Promise<Item[]> {
     .sort((a, b) => a.sinceMs - b.sinceMs);
 }
 
-/** For all users of this phone. */
+/** Counts the items of all users of this phone. */
 export const countItems = async (): Promise<number> => answered((await items()).count());
 
 export const dropItems = async (): Promise<void> => answered((await items("readwrite")).clear());

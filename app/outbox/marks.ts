@@ -6,7 +6,7 @@ import { clockOf } from "./phone-clock";
 import { isMessage, stepOf } from "./rules";
 import { editedKey } from "./save-form";
 
-/** The form from which an item was sent, if it is on this page. */
+/** Returns the form from which an item was sent, if it is on this page. */
 const formOf = ({ address, entries }: Item) => {
   const [, driver] = entries.find(([name]) => name === "driver_id") ?? [];
   return [...document.forms].find(
@@ -17,8 +17,8 @@ const formOf = ({ address, entries }: Item) => {
 };
 
 /**
- * The item is shown before its form, the link to its chat, or the load's next step. Null if this page does
- * not show the item.
+ * The item is shown before its form, the link to its chat, or the load's next step. Returns null if this page
+ * does not show the item.
  */
 function placeOf(item: Item): Element | null {
   const form = formOf(item);
@@ -32,7 +32,7 @@ function placeOf(item: Item): Element | null {
     : null;
 }
 
-/** For a message, its text in quotation marks. */
+/** Returns the text of a message in quotation marks. */
 function calledOnPage(item: Item): string {
   const [said] = isMessage(item.address) ? contentOf(item) : [];
   return said ? `“${said.text}”` : nameOf(item);

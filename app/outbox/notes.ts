@@ -14,5 +14,5 @@ export async function dropNote(name: string): Promise<void> {
   await (await caches.open(NOTES)).delete(`/${name}`);
 }
 
-/** PERSON of a tag `SESSION.PERSON`; undefined if nobody is signed in. */
+/** Returns PERSON of a tag `SESSION.PERSON`; undefined if nobody is signed in. */
 export const personOf = (tag: string | null): string | undefined => tag?.split(".")[1];

@@ -19,7 +19,7 @@ const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
 
-/** At most once per `NEWER_MS`, so that an app that remains open also gets the worker of a new build. */
+/** Runs at most once per `NEWER_MS`, so that an app that remains open also gets the worker of a new build. */
 function lookForNewer(): void {
   if (Date.now() - lookedMs < NEWER_MS) return;
   lookedMs = Date.now();

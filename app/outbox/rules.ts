@@ -14,26 +14,26 @@ const STEP =
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
-/** After the page that edits an item last renewed the hold. */
+/** How long the hold lasts after the page that edits an item last renewed it. */
 const HELD_MS = 2 * 60_000;
 
-/** The item is sent automatically: it was not refused, and nobody is editing it. */
+/** Returns whether an item is sent automatically: it was not refused, and nobody is editing it. */
 export const isWaiting = ({ state, heldMs = 0 }: Omit<Sent, "address">, nowMs = Date.now()) =>
   state !== "refused" && nowMs - heldMs > HELD_MS;
 
 export const isMessage = (address: string) => MESSAGE.test(address);
 
-/** Undefined if the URL is not that of a step. */
+/** Returns undefined if the URL is not that of a step. */
 export const loadOf = (address: string): string | undefined => STEP.exec(address)?.[1];
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
 
-/** The load is delivered with a photo, a PDF or the receiver's signature. */
+/** A load is delivered with a photo, a PDF or the receiver's signature. */
 export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
 
 /**
- * True if a repeated step leaves the first item in place. For example, a second tap on Arrived does not
- * change the time of arrival.
+ * Returns true if a repeated step leaves the first item in place. For example, a second tap on Arrived does
+ * not change the time of arrival.
  */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
@@ -43,7 +43,7 @@ export const stepOf = (address: string) => address.replace(/&.*/, "");
 /** Accept and Reject have the same URL here, because they are one choice and the last tap decides. */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 
-/** The load whose status an item changes; undefined for check-ins and messages. */
+/** Returns the load whose status an item changes; undefined for check-ins and messages. */
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 
 /**

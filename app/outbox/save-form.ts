@@ -51,7 +51,7 @@ const pathOf = (address: string) => {
   return origin === location.origin ? pathname + search : "";
 };
 
-/** From the cached page of the load, the chat's heading, or this page's title. */
+/** Reads the load's title from its cached page, the chat's heading, or this page's title. */
 async function loadIn(address: string): Promise<string> {
   const page = `/load-details/${loadOf(address)}`;
   const copy = location.pathname === page ? null : await caches.match(page, { ignoreVary: true });
@@ -60,8 +60,8 @@ async function loadIn(address: string): Promise<string> {
 }
 
 /**
- * From the chat's title, the button's row, the element that describes the button, or the person's page. Empty
- * for a step about the load itself.
+ * Reads the name from the chat's title, the button's row, the element that describes the button, or the
+ * person's page. Returns an empty string for a step about the load itself.
  */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
@@ -79,12 +79,12 @@ async function isOf(whose: string, key: string): Promise<boolean> {
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** For comparison. For files, the string contains only the names and types. */
+/** Returns a string for comparison. For files, it contains only the names and types. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
 
-/** Without the parameters of an earlier refusal, so that the URL matches the cached page. */
+/** Omits the parameters of an earlier refusal, so that the URL matches the cached page. */
 function pageHere(): string {
   const url = new URL(location.href);
   url.hash = "";
@@ -117,7 +117,7 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
 const hasFiles = ({ entries }: Item) =>
   entries.some(([, value]) => typeof value !== "string" && value.bytes.byteLength > 0);
 
-/** The phone's current user; undefined if nobody is signed in. */
+/** Returns the phone's current user; undefined if nobody is signed in. */
 const person = async () => personOf(await readNote("whose"));
 
 interface Sent {
@@ -208,7 +208,7 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
   return stays;
 }
 
-/** For a form that its page has sent: deletes the items that the form replaces. */
+/** Deletes the items that a form replaces, after its page has sent the form. */
 export async function settle({ address, body }: Pick<Unsent, "address" | "body">): Promise<void> {
   const path = pathOf(address);
   const whose = mayWait(path) && (await person());

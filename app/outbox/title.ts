@@ -5,7 +5,7 @@ const pageIn = (html: string) => new DOMParser().parseFromString(html, "text/htm
 
 export const titleIn = (html: string) => plainTitle(pageIn(html).title);
 
-/** For a chat, also the load, because the user may have several chats with one person. */
+/** Includes the load of a chat, because the user may have several chats with one person. */
 export function namesIn(html: string): string {
   const page = pageIn(html);
   return [plainTitle(page.title), page.querySelector(".chat-head h1")?.textContent]

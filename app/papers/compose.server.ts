@@ -18,7 +18,7 @@ import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
-  /** As entered by the carrier; null without a legal name. */
+  /** The numbers as entered by the carrier; null without a legal name. */
   stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 
@@ -68,7 +68,7 @@ const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
 /** Formats a day with its year, because documents are stored for years. */
 export const dayInWords = (day: string) => formatDay(day, null, 0);
 
-/** A blank to fill in if the load has no address. */
+/** Returns a blank to fill in if the load has no address. */
 export function address(load: LoadFacts, end: End): string {
   const { street, city, state, zip } = partsOf(load, end);
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
@@ -199,7 +199,10 @@ const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "catego
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
-/** The three rows that 49 CFR 373.101 requires, and one for each other term that the bill of lading lists. */
+/**
+ * Returns the three rows that 49 CFR 373.101 requires, and one for each other term that the bill of lading
+ * lists.
+ */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
   const counts = named.flatMap(([{ holds }, words]) =>

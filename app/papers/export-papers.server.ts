@@ -59,7 +59,7 @@ function papersOf(personId: string, after: After) {
   return pageOnBoth(read, ({ file }) => file, PAGE_ROWS);
 }
 
-/** No field if the company's founder signed. */
+/** Omits the field if the company's founder signed. */
 async function memberNamed(memberId: string | null) {
   return memberId ? { signed_by_member: (await namesOf([memberId])).people.get(memberId) ?? null } : {};
 }

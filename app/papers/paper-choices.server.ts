@@ -21,9 +21,9 @@ export interface StandingTerms {
 }
 
 export interface PaperChoices extends StandingTerms {
-  /** Empty if it is the shipper. */
+  /** Empty if the shipper is the consignor. */
   consignor: string;
-  /** Empty if the name is to be filled in by hand. */
+  /** Empty if the consignee is to be filled in by hand. */
   consignee: string;
 }
 
@@ -59,7 +59,7 @@ export function readStandingTerms(fields: Readonly<Record<string, string>>): Sta
 }
 
 /**
- * For missing fields, the standing terms apply.
+ * Uses the standing terms for missing fields.
  * @throws Invalid
  */
 export function readChoices(fields: Readonly<Record<string, string>>, usual: StandingTerms): PaperChoices {
@@ -97,7 +97,7 @@ export async function hasStandingTerms(loadId: string): Promise<boolean> {
   return !!row?.saved;
 }
 
-/** The defaults if none are saved. */
+/** Returns the defaults if none are saved. */
 export async function standingTerms(shipperId: string): Promise<StandingTerms> {
   const saved = await termsQuery().get({ id: shipperId });
   return saved ?? { paymentDays: USUAL_PAYMENT_DAYS, cancellation: USUAL_CANCELLATION };

@@ -13,7 +13,7 @@ import { type PaperStep, paperStep } from "./paper-rules";
 import { currentPaper, paperBasis } from "./read-paper.server";
 import { agreementFor } from "./signature/agreements.server";
 
-/** The initial values of the owner's form; null if no document can be made. */
+/** Returns the initial values of the owner's form; null if no document can be made. */
 function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices | null) {
   if (step !== "make" && step !== "make again") return null;
   return asFields(step === "make again" && before ? before : usual);

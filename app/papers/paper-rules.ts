@@ -8,7 +8,7 @@ import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
  */
 export type PaperStep = "make" | "make again" | "sign" | "upload" | "read";
 
-/** The viewer's possible step; null if the viewer is not a party of the load. */
+/** Returns the viewer's possible step; null if the viewer is not a party of the load. */
 export function paperStep(status: LoadStatus, standing: Standing, isMade: boolean): PaperStep | null {
   if (standing !== "owner" && standing !== "chosen driver") return null;
   if (verdict("send documents", status, standing) === "allowed") return "make";

@@ -19,7 +19,7 @@ export interface SignatureRecord extends PaperSection {
 
 interface NamedParty {
   fullName: string;
-  /** As stated by the carrier; null for shippers. */
+  /** The legal name as stated by the carrier; null for shippers. */
   legalName: string | null;
   usdot: string | null;
   mcNumber: string | null;

@@ -250,7 +250,7 @@ export const partOf = (paper: Paper, record?: SignatureRecord): PdfPart => ({
   record,
 });
 
-/** Attached so that anyone can verify the hash. */
+/** The JSON is attached so that anyone can verify the hash. */
 const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached => ({
   bytes: new TextEncoder().encode(snapshot),
   name: `${paper.number}.json`,

@@ -17,7 +17,7 @@ const isPrinted = (char: string) =>
 
 export type Has = (char: string) => boolean;
 
-/** The character itself, a replacement such as the letter without its accent, or else a question mark. */
+/** Returns the character itself, a replacement such as the letter without its accent, or a question mark. */
 function printed(char: string, has: Has): string {
   if (isPrinted(char)) return char;
   if (/\s/.test(char)) return " ";
@@ -35,7 +35,10 @@ function printed(char: string, has: Has): string {
 export const printable = (text: string, has: Has = () => false): string =>
   [...text.normalize("NFC")].map((char) => printed(char, has)).join("");
 
-/** The words in which a character would be printed as a question mark, without punctuation around them. */
+/**
+ * Returns the words in which a character would be printed as a question mark, without punctuation around
+ * them.
+ */
 export const unprintedWords = (text: string, has: Has): string[] =>
   text
     .split(/\s+/)

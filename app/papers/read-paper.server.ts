@@ -88,7 +88,7 @@ const currentQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Null if Haulway made no document of this kind, or if the viewer is not a party. */
+/** Returns null if Haulway made no document of this kind, or if the viewer is not a party. */
 export async function currentPaper(viewer: Viewer, loadId: string, kind: PaperKind = "rate_confirmation") {
   const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId, kind });
   const row = await oneOnBoth(read);
@@ -124,8 +124,8 @@ const basisQuery = prepared((handle) =>
 
 /**
  * Returns what a load's next documents need: their revision, both parties (under the names with which they
- * signed, if they did), and the truck and trailer. Null if the load has no driver or the viewer is not a
- * party.
+ * signed, if they did), and the truck and trailer. Returns null if the load has no driver or the viewer is
+ * not a party.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });

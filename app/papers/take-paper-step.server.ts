@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, { verb: (form: PaperForm) => Promise<void>;
 };
 
 /**
- * Takes the step in the URL's query.
+ * Takes the step that the URL's query specifies.
  * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */

@@ -6,7 +6,7 @@ import { keptFor, VOID_SINCE } from "~/files/retained.server";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The data export contains all documents. */
+/** The list has at most this many documents; the data export contains all. */
 const MOST_LISTED = 100;
 
 /**

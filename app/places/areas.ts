@@ -11,12 +11,12 @@ const COLUMNS = 360 / DEGREES;
 /** The difference between the area numbers of consecutive states, which exceeds the number of squares. */
 const STATE_STEP = 10_000;
 
-/** Counted from 1; 0 if the state is not one of the fifty. */
+/** Returns a number from 1; 0 if the state is not one of the fifty. */
 function stateNumber(state: string | null): number {
   return (STATES as readonly (string | null)[]).indexOf(state) + 1;
 }
 
-/** Counted from 1; 0 if the point is unknown. */
+/** Returns a number from 1; 0 if the point is unknown. */
 function squareOf(point: Point | null): number {
   if (!point) return 0;
   const row = Math.floor((point.latitude + 90) / DEGREES);
@@ -24,12 +24,12 @@ function squareOf(point: Point | null): number {
   return row * COLUMNS + column + 1;
 }
 
-/** The state or the point may be unknown. 0 if both are. */
+/** The state or the point may be unknown. Returns 0 if both are. */
 export function areaOf(state: string | null, point: Point | null): number {
   return stateNumber(state) * STATE_STEP + squareOf(point);
 }
 
-/** The same square for loads without a state. */
+/** Returns the same square for loads without a state. */
 export function stateless(area: number): number {
   return area % STATE_STEP;
 }

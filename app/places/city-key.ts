@@ -79,7 +79,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 /** The end of the first word of a joined name, such as `StLouis` or `DeKalb`. */
 const JOINED_WORDS = /(\p{Ll})(?=\p{Lu}\p{Ll})/gu;
 
-/** In lower case, without accents and punctuation, with abbreviations spelled out. */
+/** Returns lower-case words without accents and punctuation, with abbreviations spelled out. */
 export function wordsOfCity(name: string): string[] {
   const folded = NOT_ASCII.test(name)
     ? name.normalize("NFKD").replace(DROPPED, "")
@@ -96,12 +96,12 @@ export function wordsOfCity(name: string): string[] {
 }
 
 /**
- * For example, `saltlakecity`. All spellings of a name have the same key (St. Louis, Saint Louis;
+ * Returns text such as `saltlakecity`. All spellings of a name have the same key (St. Louis, Saint Louis;
  * Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). No two cities of a state in the ZIP directory share a
- * key. Empty if the name has no letter or digit.
+ * key. Returns an empty string if the name has no letter or digit.
  */
 export const cityKey = (name: string): string => wordsOfCity(name).join("");
 
-/** For a column. */
+/** Returns the value to store: null if there is no name. */
 export const cityKeyOf = (name: string | null | undefined): string | null =>
   name === null || name === undefined ? null : cityKey(name);

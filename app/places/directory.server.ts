@@ -22,8 +22,8 @@ export interface City extends Point {
 const MOST_REMEMBERED = 5_000;
 
 /**
- * Every table row names two places, which repeat often, and computing the key of a name takes 1 µs. Results
- * are shared, so callers must not change them.
+ * Every table row has two places, which repeat often, and computing the key of a name takes 1 µs. Results are
+ * shared, so callers must not change them.
  */
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
@@ -58,7 +58,7 @@ function readCities(state: string): Cities {
  */
 const citiesIn = new Map<string, Cities>();
 
-/** Null if the ZIP directory does not list the city. */
+/** Returns null if the ZIP directory does not list the city. */
 export function cityNamed(name: string, ofState: string): City | null {
   const known = citiesIn.get(ofState) ?? readCities(ofState);
   if (known.byKey.keys.length > 0) citiesIn.set(ofState, known);
@@ -76,16 +76,16 @@ export function cityBySlug(slug: string): City | null {
 }
 
 /**
- * Uses the first five digits of the ZIP code. Null if the directory does not list the ZIP code with a correct
- * position, or lists it in a different state than the address. A ZIP code in a different state is assumed to
- * be wrong.
+ * Uses the first five digits of the ZIP code. Returns null if the directory does not list the ZIP code with a
+ * correct position, or lists it in a different state than the address. A ZIP code in a different state is
+ * assumed to be wrong.
  */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;
   return entry && (!state || entry.state === state) ? entry : null;
 }
 
-/** By its name or else by its ZIP code; null if both are unknown. */
+/** Finds the city by its name or else by its ZIP code. Returns null if both are unknown. */
 export const cityOf = cachedByPlace((place): City | null => {
   const { city, state } = place;
   const named = city && state ? cityNamed(city, state) : null;
@@ -94,7 +94,7 @@ export const cityOf = cachedByPlace((place): City | null => {
   return byZip && cityNamed(byZip.city, byZip.state);
 });
 
-/** By its ZIP code or else by city and state; null if both are unknown. */
+/** Finds the position by ZIP code or else by city and state. Returns null if both are unknown. */
 export const locate = cachedByPlace((place): Point | null => {
   const { city, state } = place;
   const found = entryOfZip(place) ?? (city && state ? cityNamed(city, state) : null);

@@ -6,7 +6,7 @@ import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from "./great-circle
 import { firstFrom, groupRows, groupsBeginning, groupsCalled, type RowGroups, rowsOf } from "./row-groups";
 import { placeAt, placeOfZip, rowsIn, type ZipPlace, zipColumns } from "./zip-codes.server";
 
-/** At the average position of its ZIP codes. */
+/** The position is the average of the city's ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;
@@ -67,7 +67,7 @@ function largestFirst(
     );
 }
 
-/** `digits` are three to nine digits. */
+/** `digits` contains three to nine digits. */
 export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   const [, start = ""] = /^(\d{3,5})(?:(?<=\d{5})-\d{0,4})?$/.exec(digits) ?? [];
   const found: ZipPlace[] = [];
@@ -79,12 +79,12 @@ export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   return found;
 }
 
-/** Largest first. If states are given, only cities in them. */
+/** Returns the largest city first. If states are given, returns only cities in them. */
 export function citiesNamed(name: string, states: readonly string[] = []): City[] {
   return largestFirst(cityKey(name), states, groupsCalled).map(cityOf);
 }
 
-/** In the order of the keys. */
+/** Returns the cities in the order of their keys. */
 export function citiesOfState(
   state: string,
   beginning: string,
@@ -201,7 +201,7 @@ export function around(center: Point, miles: number): Around {
   return { areas: [...areas], count: found.length };
 }
 
-/** Nearest first. Distances are in tenths of a mile. */
+/** Returns the nearest ZIP code first. Distances are in tenths of a mile. */
 export function zipsAround(center: Point, miles: number): [zip: number, tenths: number][] {
   return within(center, miles)
     .map((at): [number, number] => {

@@ -7,7 +7,7 @@ export interface Point {
 export const EARTH_RADIUS_MILES = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** In statute miles. */
+/** Returns statute miles. */
 export function greatCircleMiles(a: Point, b: Point): number {
   const half = (x: number) => Math.sin(x / 2) ** 2;
   const h =

@@ -35,16 +35,16 @@ export function typosBetween(a: string, b: string, most: number): number {
   return above[b.length] ?? most + 1;
 }
 
-/** Users omit words such as `City`. */
+/** Returns the beginning of a longer name, because users omit words such as `City`. */
 function beginning(name: string, words: number): string | null {
   const parts = wordsOfCity(name);
   return words > 1 && parts.length > words ? parts.slice(0, words).join("") : null;
 }
 
 /**
- * The closest match comes first, then the largest city. Empty if the state has a city with exactly this name,
- * or if the name is too short. The first letter must match, because typos in the first letter are rare, and
- * otherwise made-up names would match real ones.
+ * The closest match comes first, then the largest city. Returns an empty list if the state has a city with
+ * exactly this name, or if the name is too short. The first letter must match, because typos in the first
+ * letter are rare, and otherwise made-up names would match real ones.
  */
 export function similarCities(name: string, state: string): City[] {
   const key = cityKey(name);

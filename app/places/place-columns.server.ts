@@ -13,7 +13,10 @@ interface Ends {
   destination_address_zip?: string | null;
 }
 
-/** By ZIP code, or by city if the ZIP code is missing, unknown, or in a different state than the address. */
+/**
+ * Finds the position by ZIP code, or by city if the ZIP code is missing, unknown, or in a different state
+ * than the address.
+ */
 function placeOf(
   city: string | null | undefined,
   state: string | null | undefined,

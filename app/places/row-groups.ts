@@ -39,19 +39,19 @@ export function rowsOf({ starts, rows }: RowGroups, group: number): Int32Array {
   return rows.subarray(starts[group], starts[group + 1]);
 }
 
-/** Null if no group has this key. */
+/** Returns null if no group has this key. */
 export function groupOf({ keys }: RowGroups, key: string): number | null {
   const at = firstFrom(keys, key);
   return keys[at] === key ? at : null;
 }
 
-/** At most one group. */
+/** Returns at most one group. */
 export function groupsCalled(groups: RowGroups, key: string): number[] {
   const at = groupOf(groups, key);
   return at === null ? [] : [at];
 }
 
-/** Groups whose key begins with a text. */
+/** Returns the groups whose key begins with a text. */
 export function groupsBeginning({ keys }: RowGroups, text: string): number[] {
   const found: number[] = [];
   for (let at = firstFrom(keys, text); keys[at]?.startsWith(text); at++) found.push(at);

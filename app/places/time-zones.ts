@@ -27,7 +27,7 @@ const STATES_OF: Readonly<Record<TimeZone, string>> = {
   "Pacific/Honolulu": "HI",
 };
 
-/** The state's main zone. */
+/** Returns the state's main zone. */
 export function zoneOfState(state: string): TimeZone | null {
   const zone = TIME_ZONES.find(([name]) => STATES_OF[name].split(" ").includes(state));
   return state ? (zone?.[0] ?? null) : null;

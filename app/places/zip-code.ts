@@ -1,2 +1,2 @@
-/** Five digits, or nine with a hyphen. Pure. */
+/** A ZIP code has five digits, or nine with a hyphen. Pure. */
 export const isZip = (text: string) => /^\d{5}(-\d{4})?$/.test(text);

@@ -83,7 +83,7 @@ export function zipColumns(): ZipColumns {
 
 let byState: RowGroups | undefined;
 
-/** Only rows with a correct position. */
+/** Returns only rows with a correct position. */
 export function rowsIn(state: string): Int32Array {
   const { placed, states } = zipColumns();
   byState ??= groupRows(placed, (row) => states[row] ?? "");
@@ -102,7 +102,7 @@ export function placeAt(row: number): ZipPlace {
   };
 }
 
-/** By the first five digits. Null if the directory does not list the ZIP code. */
+/** Uses the first five digits. Returns null if the directory does not list the ZIP code. */
 function rowOfCode(zip: string): number | null {
   const code = zip.slice(0, 5);
   if (!/^\d{5}$/.test(code)) return null;
@@ -123,25 +123,25 @@ export function mayBeZip(zip: string): boolean {
   return (zips[firstFrom(zips, first)] ?? Number.POSITIVE_INFINITY) < first + 100;
 }
 
-/** Null if the ZIP code is unknown or outside the fifty states and DC. */
+/** Returns null if the ZIP code is unknown or outside the fifty states and DC. */
 export function zoneOfCode(zip: string): TimeZone | null {
   const row = rowOfCode(zip);
   const letter = row === null ? undefined : zipColumns().zones[row];
   return (letter && TIME_ZONES[ZONE_LETTERS.indexOf(letter)]?.[0]) || null;
 }
 
-/** Only those with a correct position. */
+/** Yields only places with a correct position. */
 export function* zipPlaces(): Generator<ZipPlace> {
   for (const row of zipColumns().placed) yield placeAt(row);
 }
 
-/** By the first five digits. The position may be wrong. */
+/** Uses the first five digits. The position may be wrong. */
 export function entryOfCode(zip: string): ZipPlace | null {
   const row = rowOfCode(zip);
   return row === null ? null : placeAt(row);
 }
 
-/** By the first five digits. Null if the ZIP code is not listed or its position is wrong. */
+/** Uses the first five digits. Returns null if the ZIP code is not listed or its position is wrong. */
 export function placeOfZip(zip: string): ZipPlace | null {
   const entry = entryOfCode(zip);
   return entry && !isMisplaced(entry.state, entry) ? entry : null;

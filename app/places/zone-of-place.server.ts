@@ -7,7 +7,7 @@ import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState } from "./time-zones";
 import { zoneOfCode } from "./zip-codes.server";
 
-/** By ZIP code, or else by city, or else by state; null if all are unknown. */
+/** Finds the zone by ZIP code, or else by city, or else by state. Returns null if all are unknown. */
 export const zoneOfPlace = cachedByPlace((place): TimeZone | null => {
   const { city, state } = place;
   const byZip = entryOfZip(place);
@@ -27,7 +27,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The zone's abbreviation. */
+/** Returns the zone's abbreviation. */
 export function clockNameAt(zone: string, atMs: number): string {
   const parts = clockOf(zone).formatToParts(atMs);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -47,13 +47,13 @@ export function instantBy(zone: string | null | undefined, atMs: number, nowMs =
  */
 const clockNames = new MemoryCache<string>({ most: 1_000 });
 
-/** `MST` in winter, `MDT` in summer. */
+/** Returns, for example, `MST` in winter and `MDT` in summer. */
 export function clockName(zone: TimeZone, day: string): string {
   const key = `${zone} ${day}`;
   return clockNames.get(key) ?? clockNames.set(key, clockNameAt(zone, Date.parse(`${day}T20:00:00Z`)));
 }
 
-/** In the local time of the place, with the zone if it is known: `8:00 AM–3:30 PM MST`. */
+/** Formats the times in the local time of the place, with the zone if it is known: `8:00 AM–3:30 PM MST`. */
 export function timesAt(place: Place, day: string, from: string, until: string | null): string {
   const zone = zoneOfPlace(place);
   return [formatTimes(from, until), zone && clockName(zone, day)].filter(Boolean).join(" ");
@@ -75,7 +75,7 @@ export function instantAt(place: Place, local: string): number | null {
 export const startsAt = (place: Place, day: string, from: string | null): number | null =>
   instantAt(place, `${day}T${from ?? "00:00"}`);
 
-/** For example, `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
+/** Returns text such as `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
 export function scheduleAt(
   place: Place,
   day: string,

@@ -29,7 +29,7 @@ declare module "@remix-run/server-runtime" {
     actingId?: string;
     /** Set by the session lookup: whether the person lacks the two-step sign-in that a company requires. */
     lacksTwoStep?: boolean;
-    /** Set by the session lookup if the person no longer has a seat at the company that the session names. */
+    /** Set by the session lookup if the person no longer has a seat at the session's company. */
     lostDeskId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;

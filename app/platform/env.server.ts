@@ -14,7 +14,7 @@ const database = optional.refine(
 
 const LOOPBACK_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** True if the URL points to this machine. */
+/** Returns true if the URL points to this machine. */
 export function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
@@ -129,9 +129,12 @@ const Environment = z.object({
     .enum(["", "0", "1", "true", "false"])
     .default("")
     .transform((value) => value === "1" || value === "true"),
-  /** Processes that share the port. More than one per core is not useful. Read by `app/cli/start.mjs`. */
+  /**
+   * The number of processes that share the port. More than one per core is not useful. Read by
+   * `app/cli/start.mjs`.
+   */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  /** For the log. Set by `app/cli/workers.mjs`. */
+  /** The number of this process, for the log. Set by `app/cli/workers.mjs`. */
   WORKER: z.coerce.number().int().optional(),
   /**
    * A process still responds for this long after a signal to stop. During that time, `/healthz` returns 503,
@@ -205,7 +208,7 @@ const Consistent = Environment.superRefine((given, check) => {
 
 /**
  * Empty values count as absent.
- * @throws Error whose one-line message names each invalid variable
+ * @throws Error whose one-line message lists the invalid variables
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -220,7 +223,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** Parsed once. Other modules of the app may not read `process.env`, except NODE_ENV. */
+/** The environment is parsed once. Other modules of the app may not read `process.env`, except NODE_ENV. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
@@ -233,5 +236,5 @@ export function env(): Env {
 export const hasLowPasswordCost = () =>
   Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";
 
-/** Newest first. The first is used to sign and seal; any of them can verify and open. */
+/** Returns the newest secret first. The first is used to sign and seal; any of them can verify and open. */
 export const sessionSecrets = () => secretsIn(env().SESSION_SECRET);

@@ -23,7 +23,7 @@ export const NO_LOAD = "No load information found at this time.";
 
 const NO_RECORD = "No records found with the provided load_id. This load is no longer on the board.";
 
-/** For a load that does not exist or that the viewer may not see. `message` is for a form. */
+/** The refusal for a load that does not exist or that the viewer may not see. `message` is for a form. */
 export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD);
 
 /** 403: the viewer may see the resource, but may not take this step. */
@@ -50,7 +50,7 @@ const SOMEONE = "Someone got there first. ";
 
 const OUTDATED = new WeakSet<Conflict>();
 
-/** For a step that was based on an earlier state of the data. */
+/** The refusal of a step that was based on an earlier state of the data. */
 export function outdated(message = `${SOMEONE}Here is the current version.`): Conflict {
   const refusal = new Conflict(message);
   OUTDATED.add(refusal);
@@ -111,7 +111,7 @@ export class Unavailable extends Refusal {
   readonly status = 503;
   constructor(
     message = "Haulway can't save this right now. Nothing was changed. Please try again.",
-    /** For the log. */
+    /** The underlying error, for the log. */
     override readonly cause?: unknown,
     /** Present if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,

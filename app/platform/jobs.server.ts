@@ -5,7 +5,7 @@ import { mayGoOn, tripsLeft, withTrips } from "./trips.server";
 
 /** A background job that is repeated while the process runs. */
 export interface Job {
-  /** For the log. */
+  /** The name in the log. */
   name: string;
   everyMs: number;
   /** Default: one interval. */

@@ -11,5 +11,5 @@ export function textAnswer(text: string, init: ResponseInit): Response {
   return answer;
 }
 
-/** Undefined for a response that `textAnswer` did not create, including a copy. */
+/** Returns undefined for a response that `textAnswer` did not create, including a copy. */
 export const textOf = (answer: Response): string | undefined => texts.get(answer);

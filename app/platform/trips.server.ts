@@ -16,13 +16,13 @@ const current = new AsyncLocalStorage<Trips>();
 export const withTrips = <T>(most: number, work: () => T): T =>
   current.run({ left: most, within: current.getStore() }, work);
 
-/** Call before each request. */
+/** Call this before each request. */
 export function countTrip(): void {
   for (let trips = current.getStore(); trips; trips = trips.within) trips.left -= 1;
 }
 
-/** Infinite outside `withTrips`. */
+/** Returns infinity outside `withTrips`. */
 export const tripsLeft = (): number => current.getStore()?.left ?? Number.POSITIVE_INFINITY;
 
-/** A job asks this between two batches. If it must stop, its next run finds the rest. */
+/** Jobs call this between two batches. If it returns false, the next run finds the rest. */
 export const mayGoOn = (): boolean => tripsLeft() > 0;

@@ -39,8 +39,8 @@ const lastAnswerQuery = prepared((handle) =>
 
 /**
  * Returns why the driver's latest request ended: it was declined, another driver was chosen, or the shipper
- * edited the load. Null if the request is open, was withdrawn, or ended with a cancellation. The query finds
- * the event that ended the request by its timestamp, which equals the time of the decision.
+ * edited the load. Returns null if the request is open, was withdrawn, or ended with a cancellation. The
+ * query finds the event that ended the request by its timestamp, which equals the time of the decision.
  */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
@@ -62,8 +62,8 @@ export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
 }
 
 /**
- * Empty if there is no outcome. If the driver may no longer see the load, the text contains the load's lane
- * and number, as on the dashboard.
+ * Returns an empty string if there is no outcome. If the driver may no longer see the load, the text contains
+ * the load's lane and number, as on the dashboard.
  * @param page the page that the driver sees: with a request button (`asks`), without that button (`open`),
  * after the pickup date (`past`), or a 404 (`gone`)
  */

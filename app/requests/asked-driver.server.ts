@@ -3,7 +3,7 @@ import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { type DriverInfo, driverInfo } from "./driver-info.server";
 
 /**
- * For the driver's page and the dialog.
+ * Reads the data for the driver's page and the dialog.
  * @throws NotFound if the viewer may not see the driver, and a redirect to the login for visitors
  */
 export async function askedDriver({ request, context, params }: LoaderFunctionArgs): Promise<DriverInfo> {

@@ -13,7 +13,7 @@ function said({ isRegistered, isAllowed }: Authority): Pick<EligibilityLine, "ha
   return isAllowed ? { has: "Authorized", verdict: "meets" } : { has: "Not authorized", verdict: "does not" };
 }
 
-/** Empty if the registry was not read for the carrier. */
+/** Returns an empty list if the registry was not read for the carrier. */
 export function authorityLines(authority: Authority | null): EligibilityLine[] {
   if (!authority) return [];
   const { has, verdict } = said(authority);

@@ -32,7 +32,7 @@ function pendingOf(loadId: string, driverId: string, requestId?: string) {
   return and(pendingOn(loadId), eq(requests.driver_id, driverId), named);
 }
 
-/** If the owner accepts at the posted rate a driver who has offered another rate. */
+/** The refusal if the owner accepts, at the posted rate, a driver who has offered another rate. */
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver offered a different rate, so you can't accept the posted rate here. Answer the offer on the Offers page.";
 
@@ -79,7 +79,7 @@ interface Acceptance {
   viewer: Viewer;
   load: LoadTies;
   driver: { id: string; fullName: string };
-  /** Undefined: the driver's open request. */
+  /** Undefined means the driver's open request. */
   requestId?: string;
   /**
    * The driver's standing, if the driver accepts an offer or books the load. Omitted if the owner accepts.

@@ -30,7 +30,8 @@ export interface DriverInfo {
 }
 
 /**
- * Null unless the viewer is the driver, or owns a load for which the driver has an open or accepted request.
+ * Returns null unless the viewer is the driver, or owns a load for which the driver has an open or accepted
+ * request.
  */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
@@ -42,7 +43,7 @@ async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null)
   return own && { ...own, loadId, requestStatus: null, isNegotiated: false, trucks, truckId: null };
 }
 
-/** Null if the viewer may not see the load. */
+/** Returns null if the viewer may not see the load. */
 async function loadInQuestion(viewer: Viewer, loadId: string) {
   const [ties, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
   // Stryker disable next-line LogicalOperator: a viewer may see both or neither.

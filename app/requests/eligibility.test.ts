@@ -34,7 +34,7 @@ const NOTHING_TOLD: Abilities = {
   insuranceGiven: false,
 };
 
-/** Undefined if the load does not require it. */
+/** Returns undefined if the load does not require it. */
 function line(name: string, needs: Partial<Needs>, driver: Partial<Abilities>) {
   const lines = eligibilityOf({ ...NOTHING_ASKED, ...needs }, { ...NOTHING_TOLD, ...driver });
   return lines.find((each) => each.name === name);

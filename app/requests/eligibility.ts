@@ -82,7 +82,7 @@ function holdsLine(name: string, isAsked: boolean, holds: boolean): EligibilityL
   return [{ name, asked: "Required", has: holds ? "Yes" : "No", verdict: holds ? "meets" : "does not" }];
 }
 
-/** One line per requirement, and always a line for the certificate of insurance. */
+/** Returns one line per requirement, and always a line for the certificate of insurance. */
 export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[] {
   return [
     ...equipmentLine(needs, driver),
@@ -105,7 +105,7 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
   ];
 }
 
-/** Nothing is on file, so the line is not met. */
+/** True if the line is not met because nothing is on file. */
 export const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
 
 /**
@@ -114,7 +114,7 @@ export const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "mee
  */
 export const shownVerdict = (line: EligibilityLine): Verdict => (isMissing(line) ? "unknown" : line.verdict);
 
-/** The shown verdict of the worst line: "does not" first, then "unknown". */
+/** Returns the shown verdict of the worst line: "does not" first, then "unknown". */
 export function overallVerdict(lines: readonly EligibilityLine[]): Verdict {
   const has = (verdict: Verdict) => lines.some((line) => shownVerdict(line) === verdict);
   return has("does not") ? "does not" : has("unknown") ? "unknown" : "meets";
@@ -126,7 +126,7 @@ export const INSURANCE_NAMES: readonly string[] = [
   "Cargo insurance",
 ];
 
-/** For example, `weight, TWIC card, insurance`. */
+/** Returns text such as `weight, TWIC card, insurance`. */
 function missingIn(lines: readonly EligibilityLine[]): string {
   const names = lines.filter(isMissing).map(({ name }) => name);
   const rest = names.filter((name) => !INSURANCE_NAMES.includes(name));
@@ -136,7 +136,7 @@ function missingIn(lines: readonly EligibilityLine[]): string {
     .join(", ");
 }
 
-/** For example, `Meets 3 of 6, 1 not met, 1 unknown. Missing: certificate of insurance`. */
+/** Returns text such as `Meets 3 of 6, 1 not met, 1 unknown. Missing: certificate of insurance`. */
 export function eligibilitySummary(lines: readonly EligibilityLine[]): string {
   const stated = lines.filter((line) => !isMissing(line));
   const count = (verdict: Verdict) => stated.filter((line) => line.verdict === verdict).length;

@@ -22,10 +22,10 @@ interface EndedRequest {
   revision: number;
 }
 
-/** The visible terms are the same as at the time of the request. */
+/** Shown if the terms that drivers see have not changed since the request. */
 const SAME_TERMS = "The terms you can see didn't change.";
 
-/** As sentences. */
+/** Returns the changes as sentences. */
 export const changesSince = (before: Terms, now: Terms): string =>
   changesInWords(changesBetween(before, now)) || SAME_TERMS;
 
@@ -68,7 +68,9 @@ const endedQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Newest first. Omits dismissed requests, and loads that the driver cannot request again. */
+/**
+ * Returns the newest request first. Omits dismissed requests, and loads that the driver cannot request again.
+ */
 export async function endedByEdit({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<EndedRequest[]> {
   const rows = await endedQuery().all({ driverId: id, today: earliestToday(nowMs) });
   return rows.map(({ loadId, revision, before, now }) => ({

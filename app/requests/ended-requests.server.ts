@@ -14,8 +14,8 @@ export interface Ended {
 }
 
 /**
- * Requests that an edit ended come first, then loads that went to another driver. Null for shippers, and if
- * there are none.
+ * Requests that an edit ended come first, then loads that went to another driver. Returns null for shippers,
+ * and if there are none.
  */
 export async function endedRequests(viewer: Pick<Viewer, "id" | "role">) {
   if (viewer.role !== "driver") return null;

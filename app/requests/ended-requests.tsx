@@ -9,7 +9,7 @@ interface Props {
   tab: string;
 }
 
-/** On the dashboard, with Request Again if the load is open. */
+/** Shows Request Again if the load is open. */
 export function EndedRequests({ parts, tab }: Props) {
   return parts.map(([title, rows], part) => (
     <section key={title} className="card stack" aria-label={title}>

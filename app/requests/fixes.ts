@@ -41,7 +41,8 @@ export function withNext(to: string, next: string): string {
 }
 
 /**
- * The page where the driver can add what a line lacks. Null if the line is met or there is no such page.
+ * Returns the page where the driver can add what a line lacks; null if the line is met or there is no such
+ * page.
  * @param next null for a person who may not change the driver's profile
  */
 export function fixOf({ name, verdict }: EligibilityLine, next: string | null): string | null {

@@ -12,7 +12,7 @@ import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { formatPhone } from "~/text/phone";
 import { trucksInUse } from "~/trucks/queries.server";
 
-/** Requests that are read and sorted together: ten pages of the owner's table. */
+/** This many requests are read and sorted together: ten pages of the owner's table. */
 export const MOST_COMPARED = 500;
 
 const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
@@ -86,7 +86,7 @@ const openRequestsQuery = prepared((handle) =>
 );
 
 /**
- * Oldest request first, with the data that the owner compares. Only the load's owner gets rows.
+ * Returns the oldest request first, with the data that the owner compares. Only the load's owner gets rows.
  * @param offset the number of requests to skip
  */
 export async function openRequestsOn(viewerId: string, loadId: string, offset = 0) {
@@ -104,8 +104,8 @@ export async function trucksOfDriver(driverId: string) {
 
 /**
  * Returns a driver with their open or accepted request for this load. If `loadId` is null, selects one of the
- * driver's requests for any of the owner's loads: an open one if possible, otherwise the newest. Null if
- * there is no such request.
+ * driver's requests for any of the owner's loads: an open one if possible, otherwise the newest. Returns null
+ * if there is no such request.
  */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()

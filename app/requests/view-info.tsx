@@ -73,8 +73,8 @@ export function ViewInfo({
       onClick={(event) => {
         if (!opensDialog(event)) return;
         event.preventDefault();
-        // The URL names the driver in the open dialog, so that Back closes the dialog. The name is in
-        // the fragment, so that no loader runs.
+        // The URL contains the id of the driver in the open dialog, so that Back closes the dialog. The id is
+        // in the fragment, so that no loader runs.
         navigate({ search, hash: HASH + driverId }, { preventScrollReset: true, state: OPENED_HERE });
       }}
     >

@@ -39,6 +39,6 @@ export function announceDriverLost(personIds: readonly string[], nowMs: number):
   afterAnswer(all, "could not announce that loads have no driver");
 }
 
-/** For a confirmation. Empty if no load lost its driver. */
+/** Returns a sentence for the confirmation, or an empty string if no load lost its driver. */
 export const withoutDriverText = ({ length }: readonly DrivenLoad[]): string =>
   length === 0 ? "" : length === 1 ? " 1 load has no driver now." : ` ${length} loads have no driver now.`;

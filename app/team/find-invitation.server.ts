@@ -58,7 +58,7 @@ async function find(which: SQL, personId: string | null): Promise<Row[]> {
     where ${which} order by i.created_at desc`);
 }
 
-/** What a reader may do. */
+/** The steps that a reader may take. */
 export type Step = "sign in" | "other account" | "confirm" | "join" | "member" | "no driver";
 
 export interface Invitation extends Pick<Row, "company" | "role" | "inviter" | "email" | "ownEmail"> {
@@ -78,7 +78,7 @@ const GONE = {
   withdrawn: "This invitation was withdrawn, or replaced by a newer one. Check your email for the latest.",
 } as const;
 
-/** Null if the invitation works. */
+/** Returns null if the invitation works. */
 function faultOf(row: Row, nowMs: number): string | null {
   if (row.usedAtMs !== null) return GONE.used;
   if (!row.isBacked)
@@ -110,7 +110,7 @@ async function whichOf(named: Named): Promise<SQL> {
 }
 
 /**
- * For the person who used it and still works at the company, its step is `member`.
+ * If the reader used the invitation and still works at the company, its step is `member`.
  * @throws NotFound; Conflict if it was used or withdrawn, has expired, or its sender is no longer an owner
  */
 export async function invitationFor(

@@ -21,7 +21,7 @@ const cookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** Contains no secret. */
+/** The path contains no secret. */
 export const referencePath = (tokenHash: string) => joinPath(`of-${tokenHash}`);
 
 /** The `Set-Cookie` value that stores the link's secret for an hour. */
@@ -42,7 +42,7 @@ export async function namedBy(
   return typeof kept === "string" && (await hashOf(kept)) === tokenHash ? { token: kept } : { tokenHash };
 }
 
-/** Null if this browser has not opened the invitation's link. */
+/** Returns null if this browser has not opened the invitation's link. */
 export async function keptToken(path: unknown, request: Request): Promise<string | null> {
   const segment = typeof path === "string" ? /^\/join\/([\w-]+)$/.exec(path)?.[1] : undefined;
   const named = segment === undefined ? null : await namedBy(segment, request);

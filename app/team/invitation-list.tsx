@@ -25,7 +25,7 @@ function InvitationStep({ email, nth, step, children }: StepProps) {
   );
 }
 
-/** Invitations that nobody has used yet. */
+/** Lists the invitations that nobody has used yet. */
 export function InvitationList({ invited }: { invited: readonly Invited[] }) {
   return (
     <ul className="devices" aria-label="Open invitations">

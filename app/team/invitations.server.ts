@@ -53,7 +53,7 @@ function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fie
 const openOf = ({ id }: Viewer, email: string) =>
   and(eq(invitations.desk_id, id), eq(invitations.email, email), isOpen);
 
-/** Fails if the viewer is no longer an owner with a confirmed address. */
+/** The statement fails if the viewer is no longer an owner with a confirmed address. */
 async function newInvitation(
   { id, personId }: Viewer,
   { email, seat, token }: { email: string; seat: Seat; token: string },
@@ -78,7 +78,7 @@ const notifyInvited = ({ id }: Viewer, email: string, nowMs: number): Statement 
     nowMs,
   );
 
-/** Counts for the sender and for the invited address. @throws Invalid 429 */
+/** Counts for the sender and for the invited address. @throws Invalid 429 if a limit is exceeded */
 async function countSent({ personId }: Viewer, email: string, nowMs: number): Promise<void> {
   await Promise.all([
     countAgainstLimit("invitations", personId, nowMs),

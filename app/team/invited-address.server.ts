@@ -11,8 +11,8 @@ import { isLive } from "./conditions.server";
 import { keptToken } from "./invitation-cookie.server";
 
 /**
- * Null if the path leads elsewhere, this browser has not opened the invitation's link, or the invitation does
- * not work.
+ * Returns null if the path leads elsewhere, this browser has not opened the invitation's link, or the
+ * invitation does not work.
  */
 export async function invitedAt(
   path: unknown,

@@ -11,7 +11,7 @@ interface Props {
   signedInAs: string | null;
   /** Whether the reader acts for the company now. */
   isCurrent: boolean;
-  /** Without a secret. */
+  /** The path of the invitation's page, without a secret. */
   path: string;
 }
 

@@ -8,7 +8,7 @@ import { LAST_OWNER } from "./last-owner";
 import { SeatSelect } from "./seat-choices";
 import type { Asked, Member, TeamPage } from "./team-page.server";
 
-/** Loads under way, with links to the page that assigns another driver. */
+/** Lists loads under way, with links to the page that assigns another driver. */
 const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
   <ul className="points" aria-label={`Loads that ${name} drives`}>
     {drives.map(({ path, name: load }) => (
@@ -112,7 +112,7 @@ export function FormerList({ former }: { former: readonly Member[] }) {
   );
 }
 
-/** Companies for which the viewer drives without acting for them. */
+/** Lists companies for which the viewer drives without acting for them. */
 export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
   return (
     <ul className="devices" aria-label="Companies you drive for">
@@ -131,7 +131,7 @@ export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
   );
 }
 
-/** Before a person is removed or the viewer leaves. */
+/** Asks before a person is removed or the viewer leaves. */
 export function EndQuestion({ asked }: { asked: Asked }) {
   const { id, name, isYou, acts, isOnlyOwner, drives, seen, company } = asked;
   const who = isYou ? "You" : name;

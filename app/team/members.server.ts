@@ -222,9 +222,9 @@ export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.
 }
 
 /**
- * Leaves the company that the form names: the one for which the viewer acts, or one for which they only
- * drive. Idempotent: at a second click, the viewer already acts for another company. The form names the
- * person, because another user may have signed in since the page was loaded.
+ * Leaves the company in the form: the one for which the viewer acts, or one for which they only drive.
+ * Idempotent: at a second click, the viewer already acts for another company. The form contains the person's
+ * id, because another user may have signed in since the page was loaded.
  * @returns the confirmation
  */
 export async function leave({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {

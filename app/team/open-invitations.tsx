@@ -5,7 +5,7 @@ interface Props {
   invited: readonly { deskId: string; company: string; inviter: string; seat: string; fault?: string }[];
 }
 
-/** Invitations to the viewer's confirmed address. */
+/** Lists the invitations to the viewer's confirmed address. */
 export function OpenInvitations({ invited }: Props) {
   return (
     <SettingsSection id="invited" title="Invitations">

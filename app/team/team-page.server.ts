@@ -45,7 +45,7 @@ const drivesOf = (driven: readonly DrivenLoad[], page: "" | "/driver") => ({
   seen: idsOfLoads(driven),
 });
 
-/** Companies for which a person drives without acting for them. */
+/** Returns the companies for which a person drives without acting for them. */
 async function employersOf(personId: string) {
   const rows = await db()
     .select({ id: profiles.id, name: profiles.full_name })
@@ -90,7 +90,7 @@ const membersOf = (viewer: Viewer) =>
     .orderBy(asc(isNotNull(seats.ended_at)), desc(seats.ended_at), asc(seats.since), asc(seats.person_id))
     .limit(MOST_LISTED);
 
-/** Some may have expired. None if the viewer is not an owner. */
+/** Some invitations may have expired. Returns none if the viewer is not an owner. */
 const openInvitations = ({ id, personId }: Viewer) =>
   db()
     .select({
@@ -107,7 +107,7 @@ const openInvitations = ({ id, personId }: Viewer) =>
 
 type Employer = Awaited<ReturnType<typeof employersOf>>[number];
 
-/** Null if the page asks no question. */
+/** Returns null if the page asks no question. */
 function askedAbout(
   member: Member | undefined,
   employer: Employer | null,

@@ -2,7 +2,7 @@ import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** To a person without two-step sign-in whose company now requires it. */
+/** The email to a person without two-step sign-in whose company now requires it. */
 export const twoStepMail = (
   to: string,
   { fullName, personName }: Pick<Viewer, "fullName" | "personName">,

@@ -50,7 +50,7 @@ async function ruleFor({ id, personId }: Viewer) {
 const requirePassword = ({ viewer, fields }: RuleForm, hash: string | null) =>
   requireOwnPassword(viewer.personId, fields.current_password, "current_password", Promise.resolve(hash));
 
-/** Fails if the viewer is no longer an owner. */
+/** The statement fails if the viewer is no longer an owner. */
 const ruled = ({ id, personId }: Viewer, requiredAt: number | null, isStill: SQL) =>
   guarded(
     db()

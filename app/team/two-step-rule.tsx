@@ -48,7 +48,7 @@ interface LeaveProps {
   personId: string;
 }
 
-/** For a person who has not turned two-step sign-in on. */
+/** Offers to leave the company, to a person who has not turned two-step sign-in on. */
 export function LeaveInstead({ companies, personId }: LeaveProps) {
   return (
     <>

@@ -13,7 +13,7 @@ const USUAL_FREE_MINUTES = 120;
  * The agreed detention and accessorials. Null means that the item is not agreed, except for the free minutes.
  */
 export interface AccessorialTerms {
-  /** At each stop; null for the default (`freeMinutes`). */
+  /** The free minutes at each stop; null for the default (`freeMinutes`). */
   detention_free_minutes: number | null;
   /** US cents for each hour after the free minutes. */
   detention_hour_cents: number | null;
@@ -36,7 +36,7 @@ export const ACCESSORIAL_COLUMNS = [
 ] as const satisfies readonly (keyof AccessorialTerms)[];
 
 /**
- * Waiting starts at the arrival or the appointment, whichever is later. In UTC milliseconds.
+ * Returns UTC milliseconds. Waiting starts at the arrival or the appointment, whichever is later.
  * @param appointmentMs the appointment or the start of its window; null if unknown
  */
 export const waitStartMs = (arrivedMs: number, appointmentMs: number | null): number =>

@@ -1,4 +1,4 @@
-/** Defines what the people of a company may do, by seat. Every page and form names its area. */
+/** Defines what the people of a company may do, by seat. Every page and form belongs to one area. */
 import type { LoadEvent } from "./lifecycle";
 import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, SEAT_LABELS } from "./seats";
 
@@ -38,7 +38,7 @@ export const mayIn = ({ seat }: { seat: ActingSeat }, area: Area): boolean => se
 export const areaOfEvent = (event: LoadEvent): Area =>
   event === "pick up" || event === "deliver" ? "haul" : "work";
 
-/** For a page that omits its forms because the person may not act on loads. */
+/** Shown on a page that omits its forms because the person may not act on loads. */
 export const LOOKS = "You can look at this load, but not change it.";
 
 export const closedArea = ({ seat, fullName }: { seat: ActingSeat; fullName: string }, area: Area): string =>

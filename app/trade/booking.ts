@@ -10,5 +10,5 @@ export type Booker = (typeof BOOKERS)[number];
 /** The most loads that a driver may hold before they have delivered for FEWEST_SHIPPERS shippers. */
 export const MOST_BEFORE_FIRST_DELIVERY = 3;
 
-/** Different shippers for whom a driver must have delivered before they may hold more loads. */
+/** The number of different shippers for whom a driver must have delivered before they may hold more loads. */
 export const FEWEST_SHIPPERS = 2;

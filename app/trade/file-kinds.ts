@@ -3,7 +3,7 @@
  * stored.
  */
 
-/** For use within a sentence. */
+/** Labels for use within a sentence. */
 export const KIND_LABELS = {
   rate_confirmation: "rate confirmation",
   signed_rate_confirmation: "signed rate confirmation",
@@ -22,13 +22,13 @@ export type FileKind = keyof typeof KIND_LABELS;
 /** The formats that a file of a kind may have. */
 export type Accepts = "pdf" | "image" | "image-or-pdf";
 
-/** For example, `Bill of lading`. */
+/** Returns text such as `Bill of lading`. */
 export function kindTitle(kind: FileKind): string {
   const label = KIND_LABELS[kind];
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** `Additional file 2` if the list contains several files of the kind. */
+/** Returns `Additional file 2` if the list contains several files of the kind. */
 export function titleAmong<Listed extends { kind: FileKind }>(
   file: Listed,
   files: readonly Listed[],

@@ -25,7 +25,7 @@ export function destinationOf(
 export const unbrokenPlaces = (text: string): string =>
   text.replace(/, [A-Z]{2}\b( \d{5}\b)?/g, (end) => end.replaceAll(" ", "\u00a0"));
 
-/** For example, `Salt Lake City, UT → Denver, CO`. */
+/** Returns text such as `Salt Lake City, UT → Denver, CO`. */
 export function laneOf(load: Lane): string {
   return `${originOf(load)} → ${destinationOf(load)}`;
 }

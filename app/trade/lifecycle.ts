@@ -120,7 +120,7 @@ export function isExpired(
   return isOpen(status) && (expiredAt !== null || pickupDate < today);
 }
 
-/** Null if the load is deleted. */
+/** Returns null if the load is deleted. */
 export function statusAfter(event: LoadEvent, otherOpenRequests: boolean): LoadStatus | null {
   const { to } = TRANSITIONS[event];
   if (to === "gone") return null;

@@ -6,7 +6,7 @@ export function numberOf(load: { load_number: number }): string {
   return `HW-${load.load_number}`;
 }
 
-/** For use in a sentence: `Reno, NV → Elko, NV (HW-48213)`. */
+/** Returns the load's name for a sentence: `Reno, NV → Elko, NV (HW-48213)`. */
 export function nameOf(load: Lane & { load_number: number }): string {
   return `${laneOf(load)} (${numberOf(load)})`;
 }
@@ -30,7 +30,7 @@ export function titleOf(page: string | null, name?: string): string {
 
 const cityOf = (place: string) => place.replace(/, [A-Z]{2}$/, "");
 
-/** Accepts `HW-48213`, `hw48213`, `#HW 48213`. Null for any other text. */
+/** Accepts `HW-48213`, `hw48213`, `#HW 48213`. Returns null for any other text. */
 export function readNumber(text: string): number | null {
   const [, digits] = /^\W*hw[^a-z\d]*(\d{5,9})$/i.exec(text.trim()) ?? [];
   return digits ? Number(digits) : null;

@@ -10,7 +10,7 @@ export function companyPath(deskId: string | null, redirectTo: string | null): s
 }
 
 /**
- * For a person whose seat at a company has ended.
+ * The refusal of a person whose seat at a company has ended.
  * @param by the name of the owner who removed the person, if known
  */
 export const noLongerAt = (company = "that company", by?: string | null) =>

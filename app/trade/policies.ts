@@ -31,7 +31,7 @@ export function policyState(
   return effective_on > today ? "not yet in force" : "in force";
 }
 
-/** The latest reminder that is due; null if none is due yet. */
+/** Returns the latest reminder that is due; null if none is due yet. */
 export function remindedOf(daysLeft: number): ReminderDays | null {
   return REMINDER_DAYS.findLast((days) => daysLeft <= days) ?? null;
 }

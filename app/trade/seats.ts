@@ -31,7 +31,7 @@ export type GivenSeat = keyof typeof GIVEN_SEATS;
 export const seatsGivenBy = (role: Role): GivenSeat[] =>
   (Object.keys(GIVEN_SEATS) as GivenSeat[]).filter((seat) => seat !== "driver" || role === "driver");
 
-/** Null if the owners of a company with this role cannot give the seat. */
+/** Returns null if the owners of a company with this role cannot give the seat. */
 export const readSeat = (typed: unknown, role: Role): GivenSeat | null =>
   seatsGivenBy(role).find((seat) => seat === typed) ?? null;
 

@@ -67,7 +67,7 @@ export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewe
   };
 }
 
-/** For a `by_id` column: null for the company's founder. */
+/** Returns the value of a `by_id` column: null for the company's founder. */
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;
 
@@ -80,15 +80,15 @@ export interface Names {
   people: ReadonlyMap<string, string>;
 }
 
-/** For example, "Ann for Acme"; the company alone if its founder acts. */
+/** Returns text such as "Ann for Acme"; the company alone if its founder acts. */
 export const withActor = (company: string, person: string | null | undefined): string =>
   person ? `${person} for ${company}` : company;
 
-/** With the viewer's name if the viewer is not the company's founder. */
+/** Adds the viewer's name if the viewer is not the company's founder. */
 export const actorName = (viewer: Viewer, company = viewer.fullName): string =>
   withActor(company, byOf(viewer) && viewer.personName);
 
-/** `by…`: the person who acted, if that was not the company's founder. */
+/** `by…` is the person who acted, if that was not the company's founder. */
 interface Acted {
   id: string;
   name: string;
@@ -96,7 +96,7 @@ interface Acted {
   byName: string | null;
 }
 
-/** As the viewer reads it: `you`, a colleague, or another company. */
+/** Returns who acted, as the viewer reads it: `you`, a colleague, or another company. */
 export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, byName }: Acted, you: You) {
   if (id !== viewer.id) return withActor(name, byName);
   return (byId ?? id) === viewer.personId ? you : (byName ?? name);
@@ -105,7 +105,7 @@ export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, b
 export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.personName : "You");
 
 /**
- * For a step or page that no person of the party requested. Fields that only a session can fill are empty.
+ * Serves a step or page that no person of the party requested. Fields that only a session can fill are empty.
  */
 export const asViewer = (party: Pick<Viewer, "id" | "role" | "fullName"> & Partial<Viewer>): Viewer => ({
   personId: party.id,

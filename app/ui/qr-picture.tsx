@@ -7,7 +7,7 @@ interface QrPictureProps {
   label: string;
 }
 
-/** Black on white even in dark mode, so that a camera can read it. */
+/** The code is black on white even in dark mode, so that a camera can read it. */
 export function QrPicture({ code: { size, path }, label }: QrPictureProps) {
   return (
     <svg

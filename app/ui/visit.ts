@@ -23,8 +23,8 @@ export interface Visit {
 export let latestVisit: Visit | undefined;
 
 /**
- * The visit of this page, or of the previous page if this one could not be fetched. Undefined on an error
- * page for which the root loader did not run.
+ * The visit of this page, or of the previous page if this one could not be fetched. Returns undefined on an
+ * error page for which the root loader did not run.
  */
 export function useVisit(): Visit | undefined {
   const visit = useRouteLoaderData<() => Visit>("root");

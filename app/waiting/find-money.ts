@@ -40,7 +40,7 @@ export const charges: Row["find"] = ({ charges: asked }) => {
 
 const daysInWords = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
-/** Negative after the due date; null without one. */
+/** The result is negative after the due date, and null without one. */
 const daysLeft = (dueOn: string | null, today: string) => (dueOn === null ? null : daysBetween(today, dueOn));
 
 function dueInWords(dueOn: string | null, { today, nowMs }: Clock): string {
@@ -82,7 +82,7 @@ const hasToBill = (facts: Facts) =>
 
 /**
  * The driver of a delivered load makes an invoice if money is not billed yet, and the owner approves an
- * invoice that is neither approved nor paid. Null if no step is due.
+ * invoice that is neither approved nor paid. Returns null if no step is due.
  */
 export function nextInvoiceStep(facts: Facts): { act: "make" | "approve"; amount: string } | null {
   if (facts.status !== "complete") return null;

@@ -8,7 +8,7 @@ export interface Line {
   atMs: number;
 }
 
-/** Newest first. Only the newest event of an invoice has a line, and no line repeats. */
+/** Returns the newest line first. Only the newest event of an invoice has a line, and no line repeats. */
 export function newsOn({ news }: Pick<Facts, "news">, nowMs: number): Line[] {
   const newest = news.toSorted((a, b) => b.atMs - a.atMs);
   const isInvoice = ({ kind }: { kind: string }) => kind.startsWith("invoice:");

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** A review waits for this many days after the delivery. */
 export const REVIEW_DAYS = 14;
 
-/** Hours and minutes: `0:40`. */
+/** Returns hours and minutes: `0:40`. */
 export function clockTime(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
@@ -33,9 +33,9 @@ const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delive
   ];
 
 /**
- * For example, `Arrived at pickup 2:33 PM MST, waiting 0:40`; null if there is no check-in, or the load is
- * neither at pickup nor in transit. If the PIN was entered after the last check-in, returns the time of the
- * pickup: `Picked up 3:13 PM MST`.
+ * Returns text such as `Arrived at pickup 2:33 PM MST, waiting 0:40`; null if there is no check-in, or the
+ * load is neither at pickup nor in transit. If the PIN was entered after the last check-in, returns the time
+ * of the pickup: `Picked up 3:13 PM MST`.
  */
 export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
@@ -62,7 +62,7 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   ];
 };
 
-/** For the driver of freight in transit. */
+/** Returns the instruction to the driver of freight in transit. */
 export function afterPickup({ stops }: Facts): string {
   if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
   return stops["departed-pickup"] === undefined

@@ -269,7 +269,7 @@ export interface Matter extends Found, Pick<Row, "whose" | "urgency" | "hasDot">
   loadId: string;
 }
 
-/** By kind, then by the earlier deadline, then by the longer wait. */
+/** Sorts by kind, then by the earlier deadline, then by the longer wait. */
 export const byUrgency = (a: Matter, b: Matter): number =>
   a.urgency - b.urgency ||
   (a.until?.[1] ?? Number.MAX_VALUE) - (b.until?.[1] ?? Number.MAX_VALUE) ||
@@ -278,7 +278,7 @@ export const byUrgency = (a: Matter, b: Matter): number =>
 /** The matters of an assigned driver: the steps at the stops. */
 const AT_STOPS: readonly MatterKind[] = ["freight to pick up", "freight to deliver"];
 
-/** For the side and the seat in `facts`, most urgent first. */
+/** Returns the matters for the side and the seat in `facts`, most urgent first. */
 export function mattersOf(facts: Facts, clock: Clock): Matter[] {
   return MATTER_KINDS.flatMap((kind) => {
     const { side, area, whose, urgency, hasDot, find }: Row = MATTERS[kind];

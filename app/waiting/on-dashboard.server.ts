@@ -9,7 +9,7 @@ import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
 import { byUrgency, MATTERS, type Matter, mattersOf } from "./matters";
 
-/** Rows above the link "and N more". Few, because the page is near its size limit. */
+/** The number of rows above the link "and N more". It is low, because the page is near its size limit. */
 export const MOST_LISTED = 2;
 
 interface WaitingLoad {
@@ -24,7 +24,7 @@ interface WaitingLoad {
 }
 
 export interface WaitingOnAll {
-  /** By load id, the load with the most urgent matter first. */
+  /** Keyed by load id. The load with the most urgent matter comes first. */
   loads: ReadonlyMap<string, WaitingLoad>;
   /** The matters that wait for the viewer, most urgent first. */
   matters: readonly (Matter & { number: string })[];
@@ -51,7 +51,7 @@ function assignmentInWords(facts: Facts, clock: ReturnType<typeof clockAt>): str
   return `${nameOf({ ...facts, load_number: facts.number })}, ${next}`;
 }
 
-/** According to the table in `matters.ts`. */
+/** Applies the table in `matters.ts` to all of a user's loads. */
 export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll {
   const clock = clockAt(nowMs);
   const found = all.map((facts) => ({ facts, matters: mattersOf(facts, clock) }));
@@ -136,6 +136,6 @@ export const listed = (
 
 export type Listed = ReturnType<typeof listed>;
 
-/** Loads to which the viewer is assigned and that no row of the list shows. */
+/** Returns the loads to which the viewer is assigned and that no row of the list shows. */
 export const unlisted = ({ assigned }: WaitingOnAll, { rows }: Listed) =>
   assigned.filter(({ loadId }) => !rows.some(({ to }) => to === loadId || to.startsWith(`${loadId}/`)));

@@ -283,11 +283,14 @@ async function read(which: "one" | "all", person: Acting, nowMs: number, loadId:
   return rows.map((row) => factsOf(row, person, today));
 }
 
-/** Null if the person is not a party to the load, is not assigned to it, and has no open request for it. */
+/**
+ * Returns null if the person is not a party to the load, is not assigned to it, and has no open request for
+ * it.
+ */
 export async function factsOn(person: Acting, loadId: string, nowMs: number): Promise<Facts | null> {
   const [facts] = await read("one", person, nowMs, loadId);
   return facts ?? null;
 }
 
-/** At most `MOST_LOADS` loads on which something may wait. */
+/** Reads at most `MOST_LOADS` loads on which something may wait. */
 export const factsFor = (person: Acting, nowMs: number): Promise<Facts[]> => read("all", person, nowMs, null);

@@ -16,9 +16,9 @@ export interface Act {
 export interface Found {
   /** An invoice's id or the kind of a change, to distinguish several matters of one kind on a load. */
   of?: string;
-  /** Starts with the fact. No final period. */
+  /** A sentence that starts with the fact, without a final period. */
   says: string;
-  /** For the load's page. */
+  /** A second sentence, for the load's page. */
   more?: string | null;
   sinceMs?: number | null;
   /** The deadline for an answer, with the words before the time. */
@@ -38,9 +38,9 @@ export interface Clock {
   /** The earliest date that is still today for any user, `YYYY-MM-DD`. */
   today: string;
   atStop: (facts: Facts, stop: "pickup" | "delivery", ms: number) => string;
-  /** For example, `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
+  /** Returns text such as `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
   pickup: (facts: Facts) => string;
-  /** The appointment or the start of its window, in UTC milliseconds (`startsAt`). */
+  /** Returns the appointment or the start of its window, in UTC milliseconds (`startsAt`). */
   appointment: (facts: Facts, stop: "pickup" | "delivery") => number | null;
 }
 

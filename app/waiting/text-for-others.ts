@@ -10,5 +10,5 @@ const TEXTS: Readonly<Record<LoadStatus, string>> = {
   complete: "",
 };
 
-/** For a shipper who does not own the load. */
+/** Returns the sentence for a shipper who does not own the load. */
 export const textForOthers = (status: LoadStatus): string => TEXTS[status];

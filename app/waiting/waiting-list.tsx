@@ -9,7 +9,7 @@ interface Props extends Listed {
   at?: number;
 }
 
-/** The matters that wait for the viewer, most urgent first. The links below are those of `listed`. */
+/** Lists the matters that wait for the viewer, most urgent first. The links below are those of `listed`. */
 export function WaitingList({ rows, more, links, button, at }: Props) {
   return (
     <>

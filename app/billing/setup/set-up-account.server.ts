@@ -104,7 +104,7 @@ async function setUpWebhook(
 
 interface SetUp {
   prices: Record<PaidRole, Record<Interval, string>>;
-  /** See `setUpWebhook`; also null if the app has no public https URL. */
+  /** Null if the endpoint already existed, or if the app has no public https URL. */
   webhookSecret: string | null;
 }
 

@@ -10,7 +10,7 @@ export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8
   });
 }
 
-/** Reads a whole stream into memory. Only for files that are small or must be decoded whole. */
+/** Reads a whole stream into memory. Use it only for files that are small or must be decoded whole. */
 export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }

@@ -70,7 +70,8 @@ export function diskStore(folder: string): FileStore {
       assertStorePath(folder);
       let page: ListedFile[] = [];
       for await (const path of filesBelow(root, folder)) {
-        // One `stat` at a time, so that a page of the listing does not occupy the threads that requests need.
+        // Calls one `stat` at a time, so that a page of the listing does not occupy the threads that requests
+        // need.
         const found = await statIfThere(placeOf(path));
         if (found) page.push({ path, storedAtMs: found.mtimeMs });
         if (page.length < pageFiles) continue;

@@ -107,6 +107,6 @@ const COUNTS: Partial<Record<Format, (bytes: Uint8Array) => number>> = {
   tiff: (bytes) => tiffPages(bytes).length,
 };
 
-/** At least 1. */
+/** Returns at least 1. */
 export const framesIn = (bytes: Uint8Array, format: Format): number =>
   Math.max(1, COUNTS[format]?.(bytes) ?? 1);

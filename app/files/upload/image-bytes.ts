@@ -23,7 +23,7 @@ const ORIENTATION = 0x0112;
 /** The EXIF orientations without mirroring, in degrees clockwise. No camera writes mirrored orientations. */
 const TURNS: Readonly<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
 
-/** Null if the JPEG has no orientation. */
+/** Returns null if the JPEG has no orientation. */
 function orientationField(bytes: Uint8Array): { at: number; isLittle: boolean } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda; ) {

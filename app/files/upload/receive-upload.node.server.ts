@@ -175,7 +175,7 @@ class Intake {
     );
     if (typeof stored === "string") return this.#refuse(file.field, stored);
     this.files[file.field]?.push(stored);
-    // Known only after the file is stored; `discard` removes it.
+    // These facts are known only after the file is stored; `discard` removes the file.
     const facts = pdf?.facts();
     if (facts && !facts.isWhole) this.#refuse(file.field, CUT_OFF_PDF);
     else if (facts?.isEncrypted && (await this.#isLocked(stored))) this.#refuse(file.field, LOCKED_PDF);

@@ -7,8 +7,8 @@ const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
 /**
- * Determines a file's format by its first bytes, never by its name or content type. Null for any other
- * format, and for SVG and HTML even if they contain a PDF.
+ * Determines a file's format by its first bytes, never by its name or content type. Returns null for any
+ * other format, and for SVG and HTML even if they contain a PDF.
  */
 export function recognise(head: Uint8Array): Format | null {
   if (pdfStart(head) >= 0) return "pdf";
@@ -43,10 +43,10 @@ export function pdfStart(head: Uint8Array): number {
   return isText && !OTHERS.test(before) ? start : -1;
 }
 
-/** One character per byte. */
+/** Returns one character per byte. */
 export function latin1(bytes: Uint8Array): string {
   let text = "";
-  // In chunks, because too many arguments would overflow the stack.
+  // Converts chunks, because too many arguments would overflow the stack.
   for (let at = 0; at < bytes.byteLength; at += 8_192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return text;

@@ -52,5 +52,5 @@ export async function reencodeImage(
   }
 }
 
-/** Null, so that the file is refused: the Images service cannot decode a TIFF of several pages. */
+/** Returns null, so that the file is refused: the Images service cannot decode a TIFF of several pages. */
 export const pdfOfTiff = async (): Promise<Uint8Array | null> => null;

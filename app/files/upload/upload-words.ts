@@ -53,7 +53,7 @@ const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-p
 export const moving = (frames: number) =>
   `This image is animated (${frames} frames). Choose a still image, or take a screenshot of it.`;
 
-/** For a TIFF whose pages cannot become one PDF. */
+/** Refuses a TIFF whose pages cannot become one PDF. */
 export const severalPages = (pages: number) =>
   `This TIFF has ${pages} pages. Save it as a PDF and choose that, or choose a file with one page.`;
 
@@ -66,7 +66,7 @@ export function missing(kind: FileKind): string {
   return `Choose the ${label} (${SHORT[accepts]}).`;
 }
 
-/** Null if the file is acceptable. */
+/** Returns null if the file is acceptable. */
 export function refusalReason(kind: FileKind, format: Format | null, headBytes: number): string | null {
   const { accepts, refusal } = kindOfFile(kind);
   if (format && KEPT[accepts].has(format)) return null;

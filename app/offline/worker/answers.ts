@@ -81,7 +81,7 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  // True for a part of a page's data, and for the page that shows the result of a form.
+  // Whether the request is for a part of a page's data, or for the page that shows the result of a form.
   const isPart = /[?&](_routes|step)=/.test(request.url);
   // A revalidating page must not be reloaded, because it may contain typed text.
   const isSame = request.referrer.split("#")[0] === page;

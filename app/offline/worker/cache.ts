@@ -3,7 +3,7 @@ import { CACHED_AT_HEADER, KEPT_MS, pagesOf, SHARED } from "~/http/offline-heade
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
-/** If the cache has more pages and documents, the oldest are deleted. */
+/** If the cache exceeds this number of pages and documents, the oldest are deleted. */
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
@@ -118,7 +118,7 @@ export async function copyOf(address: string): Promise<{ copy: Response; atMs: n
   return copy && Date.now() - atMs < KEPT_MS ? { copy, atMs } : null;
 }
 
-/** The built files that a page or script links or imports, including the build's manifest. */
+/** Returns the built files that a page or script links or imports, including the build's manifest. */
 const linked = (text: string) =>
   [...text.matchAll(/(?:href=|from|import|"url":)\s*\(?"(\/build\/[^"]+)"/g)].map(([, path = ""]) => path);
 
@@ -135,7 +135,7 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
   }
 }
 
-/** For links that are clicked offline; undefined if the build's manifest is not cached. */
+/** Serves links that are clicked offline. Returns undefined if the build's manifest is not cached. */
 export async function routesOf(version: string | null): Promise<Response | undefined> {
   const kept = await (await caches.open(BUILT)).match(`/build/manifest-${version?.toUpperCase()}.js`);
   if (!kept) return;

@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The header that lets the app recognize a form that it has already received. */
 const KEY_HEADER = "Idempotency-Key";
 
-/** The current user's items from all sessions. */
+/** Returns the current user's items from all sessions. */
 export const ownItems = async () => itemsOf(personOf(await whose()));
 
 /** Tells the open pages how many items are unsent. */
@@ -57,7 +57,7 @@ export async function sendAll(): Promise<void> {
   await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
     const next = async () => nextOf(await ownItems());
     if (!lock || !(await next())) return;
-    // Items may contain large photos, so check first who is signed in and whether the connection works.
+    // Check first who is signed in and whether the connection works, because items may contain large photos.
     const [answer, tag] = await readTag(
       fetch("/loads-in-hand.json", { redirect: "manual", signal: patience() }),
     );

@@ -5,9 +5,12 @@ import { readNote, writeNote } from "~/outbox/notes";
 import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, isForTheRoad } from "./cache";
 import { NOBODY, readTag, whose } from "./whose";
 
-/** Between two prefetch runs, and between two fetches of a page whose data the router has loaded. */
+/**
+ * The minimum interval between two prefetch runs, and between two fetches of a page whose data the router has
+ * loaded.
+ */
 const MINUTE_MS = 60_000;
-/** Between two prefetches of one page. */
+/** The minimum interval between two prefetches of one page. */
 const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 

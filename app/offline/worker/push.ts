@@ -75,7 +75,7 @@ interface Change extends ExtendableEvent {
   newSubscription?: PushSubscription;
 }
 
-/** If this fails, the dashboard does so in the next new tab. */
+/** If reporting the new subscription fails, the dashboard reports it in the next new tab. */
 async function renew({ oldSubscription: old, newSubscription }: Change): Promise<void> {
   const own = newSubscription ?? (old && (await self.registration.pushManager.subscribe(old.options)));
   const body = new URLSearchParams({ subscription: JSON.stringify(own), was: old?.endpoint ?? "" });

@@ -1,6 +1,6 @@
 /** The URLs at which Remix's router requests page data. Pure. */
 
-/** `/inbox?page=2` for `/inbox.data?page=2`. */
+/** Returns `/inbox?page=2` for `/inbox.data?page=2`. */
 export function pageOf(address: string): string {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\.data$/, "");

@@ -29,7 +29,8 @@ async function endNotifications(): Promise<void> {
 }
 
 /**
- * From the start of a sign-out (`expectSignOut`) to the first response that shows that nobody is signed in.
+ * The maximum time from the start of a sign-out (`expectSignOut`) to the first response that shows that
+ * nobody is signed in.
  */
 const SIGN_OUT_MS = 60_000;
 const SIGNING_OUT = "signing-out";

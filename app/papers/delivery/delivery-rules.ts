@@ -9,7 +9,7 @@ import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycl
  */
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
-/** The viewer's possible step; null if the viewer is neither a party of the load nor its driver. */
+/** Returns the viewer's possible step; null if the viewer is neither a party of the load nor its driver. */
 export function deliveryStep(status: LoadStatus, standing: Standing): DeliveryStep | null {
   if (standing !== "owner" && !hauls(standing)) return null;
   if (status === "complete") return "read";

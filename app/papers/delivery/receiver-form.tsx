@@ -13,7 +13,7 @@ import {
   SIGN_AHEAD_WITHOUT_SCRIPTS,
 } from "./delivery-words";
 
-/** False on the server and during the first render. */
+/** Returns false on the server and during the first render. */
 function useScripts(): boolean {
   const [runs, setRuns] = useState(false);
   useEffect(() => setRuns(true), []);

@@ -6,7 +6,7 @@
 /** The origin is the top left corner. */
 export const DRAWN_BOX = { width: 600, height: 200 } as const;
 
-/** In characters of one byte. */
+/** The maximum length, in characters of one byte. */
 export const MOST_DRAWN = 8_000;
 
 export type Point = readonly [x: number, y: number];

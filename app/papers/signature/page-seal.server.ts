@@ -7,7 +7,7 @@ import { hashOf } from "~/platform/secret";
 
 const sealWith = async (secret: string, content: string) => hashOf(`${secret} ${await hashOf(content)}`);
 
-/** Computed with the newest secret. */
+/** Computes the seal with the newest secret. */
 export async function sealOf(content: string): Promise<string> {
   const [newest = ""] = sessionSecrets();
   return sealWith(newest, content);

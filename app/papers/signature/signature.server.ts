@@ -23,14 +23,14 @@ export const surroundings = (nowMs: number, clientAddress: string, device: strin
 
 const readName = ({ typed_name = "" }: Fields) => readLine(typed_name, MOST_NAME_CHARACTERS);
 
-/** In one line; empty if it is invalid. */
+/** Returns one line; empty if the typed name is invalid. */
 export const typedName = (fields: Fields): string => readName(fields).value ?? "";
 
-/** As sent, without validation. */
+/** Returns the drawing as sent, without validation. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
 /**
- * Undefined if the PDF can print the whole name, or if the form has already asked about this name
+ * Returns undefined if the PDF can print the whole name, or if the form has already asked about this name
  * (`asked_name`).
  */
 async function questionAbout(name: string, { asked_name = "" }: Fields): Promise<string | undefined> {

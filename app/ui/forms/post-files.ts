@@ -58,7 +58,7 @@ function postWhole(address: string, body: FormData, { headers, signal, onSent }:
 }
 
 /**
- * Sends a request, for at most PATIENCE_MS.
+ * Waits at most PATIENCE_MS for the response.
  * @throws Error if the connection breaks or times out, or if sending is canceled
  */
 async function ask(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
