@@ -86,8 +86,8 @@ export const lostDriver = (deskId: Given<string>): SQL<string | null> => sql<str
   where l.load_id = ${loads.load_id} and l.desk_id = ${deskId} and ${IS_LOST})`;
 
 /**
- * Ends, for good, these people's assignments to loads under way that a change of seats has put out of force.
- * Run the statement after that change in the same write.
+ * Permanently ends these people's assignments to loads under way if a change of seats has put the assignments
+ * out of force. Run the statement after that change, in the same write.
  */
 export const assignmentsEnded = (personIds: readonly string[], nowMs: number): Statement => ({
   query: sql`update assignments as l set ended_at = ${nowMs}, remind_at = null

@@ -69,7 +69,6 @@ export function driversWaiting(loadId: string, only: { except?: string; afterMs?
   return sql`select ${requests.driver_id} from ${requests} where ${waiting}`;
 }
 
-/** SQL condition: the driver has an open request on the load in scope. */
 export function hasOpenRequest(driverId: Given<string>): SQL {
   const own = and(eq(requests.load_id, loads.load_id), eq(requests.driver_id, driverId), isOpenRequest);
   return sql`exists (select 1 from ${requests} where ${own})`;

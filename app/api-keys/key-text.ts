@@ -41,7 +41,7 @@ export function newKey(): string {
   return `${START}${random}${sumOf(START + random)}`;
 }
 
-/** Returns true for a text in the format of a key with the right sum. */
+/** Returns true if the text has the format of a key and a correct checksum. */
 export function isKeyText(text: string): boolean {
   return KEY.test(text) && sumOf(text.slice(0, -SUM_CHARS)) === text.slice(-SUM_CHARS);
 }

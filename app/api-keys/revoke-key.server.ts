@@ -9,7 +9,6 @@ import type { Viewer } from "~/trade/viewer";
 
 const NOT_ACTIVE = "This key was already revoked. Here is the current list.";
 
-/** SQL condition: an active key of the viewer's company. */
 const activeKey = ({ id }: Viewer, keyId: string) =>
   and(eq(api_keys.key_id, keyId), eq(api_keys.owner_id, id), isNull(api_keys.revoked_at));
 

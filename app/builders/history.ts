@@ -22,7 +22,6 @@ export interface Step {
 export interface Past {
   status: LoadStatus;
   ownerId: string;
-  /** The chosen driver, or null. */
   driverId: string | null;
   /** All drivers who requested the load, including the chosen driver. */
   requesterIds: readonly string[];

@@ -38,8 +38,8 @@ const LINK =
   /\b(?:https?:\/\/|www\.)[^\s<>"“”]{2,300}|(?<![\w.@-])(?:[\w-]*[A-Za-z][\w-]*\.){1,5}(?:com|net|org|us|co|io|biz|info|app|COM|NET|ORG|US|CO|IO|BIZ|INFO|APP)(?![\w@-]|\.\w)(?:\/[^\s<>"“”]{0,300})?/g;
 
 /**
- * Matches a number of unbroken digits, even with an extension, because the library mistakes a second number
- * after a comma for an extension: "8015550142, 8015550143".
+ * Matches a number whose digits are unbroken, with or without an extension. The library mistakes a second
+ * number after a comma for an extension: "8015550142, 8015550143".
  */
 const UNBROKEN = /^\d{7,}(?!\s*[.-]?\s*\d)/;
 

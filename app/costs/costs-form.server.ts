@@ -41,7 +41,7 @@ const CostsForm = z.object({
   }),
 });
 
-/** @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each invalid field */
 export function readCosts(fields: Readonly<Record<string, string>>): Costs {
   const parsed = CostsForm.safeParse(fields);
   if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error), 400, fields);

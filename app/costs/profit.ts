@@ -7,7 +7,6 @@ import { HOUR_MS } from "~/text/time";
 
 /** A driver's costs, as entered. A mill is a thousandth of a dollar. */
 export interface Costs {
-  /** The diesel price per gallon. */
   fuelPriceMills: number;
   milesPerGallon: number;
   /** Cost per mile other than fuel: maintenance, tires, tolls. */

@@ -61,13 +61,11 @@ async function assignedBefore(loadId: string): Promise<Conflict> {
   return new Conflict(`${last.by} ${did} first. Check the assignment, then try again.`);
 }
 
-/** A colleague changed the truck or the trailer first. */
 const equipmentBefore = ({ by }: Fleet) =>
   new Conflict(
     `${by ?? "A colleague"} changed the truck or trailer first. Check the assignment, then try again.`,
   );
 
-/** SQL condition: the company has the truck in use. */
 const isInUse = (viewer: Viewer, truckId: string | null): SQL =>
   truckId === null
     ? sql`true`

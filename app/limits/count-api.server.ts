@@ -62,7 +62,7 @@ const count = async (each: Count): Promise<Counted> =>
 
 /** The time of the last request with each valid key, by hash. The least recent is first. */
 const lastUses = new Map<string, number>();
-/** How long a key counts as valid without a new look-up. */
+/** How long a key is treated as valid before it is looked up again. */
 const VALID_MS = HOUR_MS;
 const MOST_KEYS = 10_000;
 

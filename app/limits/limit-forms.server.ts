@@ -26,8 +26,8 @@ function refusal(request: Request, waitMs: number): Response {
 }
 
 /**
- * Wraps a handler so that every request that can change data is counted by route, user and address
- * (`verb-limits.server.ts`).
+ * Wraps a handler. Counts each request that can change data for its user and its address, unless its route
+ * has its own limit (`verb-limits.server.ts`).
  * @param routeOf returns the id of a path's route
  * @param viewerOf returns the user of the request's session
  */

@@ -21,7 +21,7 @@ type VerbLimit = keyof typeof LIMITS_OF_VERBS;
  */
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
-  // Requests of the API are counted per key and per company (`count-api.server.ts`).
+  // API requests are counted per key and per company (`count-api.server.ts`).
   "routes/api.v1.$": null,
   "routes/api.v1.openapi[.]json": null,
   "routes/billing": "form",

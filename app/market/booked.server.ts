@@ -55,7 +55,6 @@ function isNear(end: "origin" | "destination", states: readonly string[]): SQL |
   return sql`(${state} is not null or ${area} in (select value from json_each(${JSON.stringify(squares)})))`;
 }
 
-/** SQL condition: this end of the load is in the city. */
 const isCity = (end: "origin" | "destination", { cityKey: key }: MarketLane["from"]): SQL =>
   sql`${sql.raw(`l.${end}_city_key`)} = ${key}`;
 

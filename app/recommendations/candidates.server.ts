@@ -85,7 +85,6 @@ const columnsFor = (driverId: Given<string>, marked: boolean) => ({
   booking: marked ? bookingOf(driverId) : sql<string | null>`null`,
 });
 
-/** SQL condition: this driver has never requested the load. */
 const neverRequestedBy = (driverId: Given<string>) =>
   sql`not exists (select 1 from requests r where r.load_id = loads.load_id and r.driver_id = ${driverId})`;
 

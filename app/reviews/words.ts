@@ -4,5 +4,4 @@ export const REVIEWED_ALREADY =
 export const RATING_MISSING = "Please choose a rating out of 5";
 export const NO_COMMENT = "No Comment Given";
 
-/** The maximum length of a review, in characters. */
 export const MOST_REVIEW_CHARACTERS = 2_000;

@@ -91,7 +91,6 @@ function other(text: string): Found | null {
   return match && { keys: keysOf(match[0]), start: match.index, end: match.index + match[0].length };
 }
 
-/** Returns the first number in a text, and its extension. */
 function firstNumber(typed: string) {
   const text = withPlainDigits(typed);
   const found = [abroad(text), northAmerican(text)]

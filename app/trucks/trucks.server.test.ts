@@ -47,7 +47,6 @@ async function shown(viewer: BuiltPerson, name: string) {
   return { truck, step };
 }
 
-/** Saves a load with a driver and a truck of the company. */
 async function loadOn(company: BuiltPerson, truckId: string, status: LoadStatus = "pickup") {
   const vic = await saveColleague(company, { seat: "driver" });
   const owner = await savePerson({ role: "shipper" });

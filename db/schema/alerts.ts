@@ -67,7 +67,8 @@ export const alert_queue = sqliteTable("alert_queue", {
 });
 
 /**
- * An alert is sent, held until quiet hours and the hourly cap allow a message, or only counted in another.
+ * The states of an alert: sent, held until quiet hours and the hourly cap allow a message, or only included
+ * in another message's count.
  */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 

@@ -39,7 +39,6 @@ async function longestTurn(): Promise<number> {
 }
 
 let count = 0;
-/** Returns the fields of the next load, with its own reference. */
 function nextLoad(): Record<string, string> {
   count += 1;
   return loadFields({ reference: `PO-${count}` });

@@ -287,7 +287,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
         if (notice) notice.close = resolve;
       }),
   );
-  // In a browser that does not delete the site's storage itself, the worker ends the notifications.
+  // If the browser ignores Clear-Site-Data, the worker ends the notifications.
   await page.route("**/logout?direct", async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     await route.fulfill({ response, headers: { ...response.headers(), "clear-site-data": "" } });

@@ -89,8 +89,8 @@ const growth = (before: Record<string, string[]>, after: Record<string, string[]
 const flashOf = ({ headers }: Answer) =>
   headers.getSetCookie().filter((cookie) => /_flash_\d+=[^;]/.test(cookie));
 /**
- * Returns the parts of a response that a user notices. After an edit, a page redirects to the load after a
- * moment. If that form is sent again, the response redirects immediately.
+ * Returns the parts of a response that a user notices. The response to an edit is a page that
+ * goes to the load after a moment. The response to the same form sent again is a redirect.
  */
 const seen = (answer: Answer) => {
   const next = /url=(.+)$/.exec(answer.headers.get("refresh") ?? "")?.[1];

@@ -25,7 +25,7 @@ const NOT_STORED = {
 } as const;
 
 /**
- * Receives photos of documents that another app on the phone shares (`share_target` of the manifest). The
+ * The page for photos of documents that another app on the phone shares (`share_target` of the manifest). The
  * service worker stores them. If another site started the share, the response is 403, and the worker deletes
  * the files.
  */

@@ -1,5 +1,5 @@
 /**
- * Implements the protocol of Stripe's API: form fields with brackets, lists, idempotency keys and refusals.
+ * Implements the protocol of Stripe's API: form fields with brackets, lists, idempotency keys and errors.
  */
 import { ApiError, type List } from "./objects";
 

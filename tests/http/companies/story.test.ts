@@ -195,7 +195,7 @@ describe("a seat that ends before the form of its page arrives", () => {
         const waits = plain((await people.dee.get(`/load-details/${loadId}`)).text);
         expect(waits).toContain(`This load has no driver: ${people.vic.name} no longer drives it`);
         await giveSeat(app, people.carl, people.vic, "driver");
-        // The end of the seat has ended the assignment for good.
+        // The assignment ended permanently when the seat ended.
         expect((await people.vic.get(`/load-details/${loadId}`)).status).toBe(404);
         const assigned = { person_id: people.vic.personId, seen: "" };
         expect((await people.dee.post(`/load-details/${loadId}/driver`, assigned)).status).toBe(302);

@@ -43,7 +43,7 @@ const seatsOf = (person: { personId: string }, company = owner) =>
     person.personId,
   );
 
-/** The returned path, to which the page leads back, contains no secret. */
+/** Opens an invitation link. Returns the path that the page leads back to, which contains no secret. */
 async function opened(visitor: Visitor, link: string): Promise<string> {
   const { text } = await visitor.get(link);
   return /(?:redirectTo=|action=")(\/join\/of-\w+)/.exec(text)?.[1] ?? "";

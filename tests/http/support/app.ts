@@ -8,9 +8,9 @@ export interface App extends RunningApp {
   /** Reads the app's database directly, not through the app. */
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
-  /** A database server gets the statements in one round trip. */
+  /** Returns the rows of several statements, in one round trip to a database server. */
   truths(statements: readonly InStatement[]): Promise<Row[][]>;
-  /** Changes with each write by the app. Null for a database server. */
+  /** Returns a number that changes with each write by the app, or null for a database server. */
   version(): Promise<number | null>;
 }
 
