@@ -25,7 +25,9 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
           a second load.
         </p>
       )}
-      {progress && <p role="status">{`${progress} To continue, select ${plainButton ? "a button below" : button}.`}</p>}
+      {progress && (
+        <p role="status">{`${progress} To continue, select ${plainButton ? "a button below" : button}.`}</p>
+      )}
       {button && (
         <KeyedForm action={`${address}?step=post`} className="stack">
           {file.questions > 0 && (
