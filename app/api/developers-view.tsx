@@ -61,7 +61,7 @@ export function CallSection({ call }: { call: Call }) {
 
 /** Lets a name break after its dots and underscores, where a reader expects it. */
 const breakable = (name: string) =>
-  name.split(/(?<=[._])/).map((part) => (
+  (name.match(/[^._]+[._]?/g) ?? []).map((part) => (
     <Fragment key={part}>
       {part}
       <wbr />
