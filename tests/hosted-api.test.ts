@@ -3,17 +3,20 @@ import "./fixtures/servers/own-webhooks";
 import "./fixtures/servers/own-hosted-database";
 
 import { db } from "db/client";
-import { loads, webhook_deliveries } from "db/schema";
-import { eq } from "drizzle-orm";
+import { files, loads, webhook_deliveries } from "db/schema";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type BuiltPerson, savePerson } from "~/builders";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
+import { numberOf } from "~/trade/load-number";
 import { addWebhook } from "~/webhooks/change-webhooks.server";
 import { WEBHOOK_EVENTS } from "~/webhooks/events";
 import { fieldOf } from "~/webhooks/fields";
 import { webhooksOf } from "~/webhooks/queries.server";
 import { askedAgain, sendSince } from "~/webhooks/send-since.server";
 import { startWebhookServer, type WebhookServer } from "./fakes/webhook-server";
+import { samplePdf } from "./fixtures/documents";
+import { loadRow } from "./fixtures/read-back";
 import { line } from "./fixtures/servers/own-hosted-database";
 import { describeSqld } from "./fixtures/servers/sqld";
 import { ask, keyOf, loadBody } from "./http/support/api-requests";
@@ -87,4 +90,24 @@ describeSqld("with a remote database", () => {
     expect([broken.status, broken.headers.get("retry-after")]).toEqual([503, "5"]);
     expect((await ask(key, "PUT", "/loads/BROKEN", { body: loadBody() })).status).toBe(201);
   });
+
+  it.each(["before", "after"] as const)(
+    "a delivery whose connection breaks %s the write is sent again, and happens once",
+    async (when) => {
+      const carrier = await savePerson({ role: "driver", alone: true });
+      const { loadId } = await saveLoad({ owner: shipper, driver: carrier, status: "in transit" });
+      const path = `/hauls/${numberOf(await loadRow(loadId))}/proof-of-delivery`;
+      const carrierKey = await keyOf(carrier);
+      const file = new Blob([new Uint8Array((await samplePdf("proof.pdf")).buffer)], {
+        type: "application/pdf",
+      });
+      const deliver = () => ask(carrierKey, "PUT", path, { file });
+      line.breakAt(/insert into .{0,2}load_events/i, when);
+      expect((await deliver()).status).toBe(503);
+      for (let at = 0; at < 2; at++)
+        expect(await deliver()).toMatchObject({ status: 200, json: { status: "complete" } });
+      const isProof = and(eq(files.load_id, loadId), eq(files.kind, "proof_of_delivery"));
+      expect(await db().select().from(files).where(isProof)).toHaveLength(1);
+    },
+  );
 });
