@@ -50,7 +50,10 @@ const ownQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the shipper's load with this reference, with its open requests, or null. */
+/**
+ * Returns the shipper's load with this reference, with its driver's id, the number of its open requests and
+ * the time of the newest one; null if there is none.
+ */
 export async function ownLoad(owner: Viewer, reference: string) {
   return (await ownQuery().get({ ownerId: owner.id, reference })) ?? null;
 }

@@ -48,7 +48,7 @@ async function put(path: string, storedAtMs = OLD): Promise<string> {
   return path;
 }
 
-/** Writes a file to a path that the app would not create. */
+/** Writes a file directly into the store's folder, so that its path can have any format. */
 async function plant(path: string): Promise<void> {
   const place = join(dataFolder, "blobs", path);
   await mkdir(dirname(place), { recursive: true });

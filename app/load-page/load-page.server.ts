@@ -107,9 +107,9 @@ const checkInForms = (
   }));
 
 /**
- * Returns the form that books the load immediately. Like a check-in, it posts to another page, so it needs no
- * script of its own. A style rule for its id keeps the button from being pinned, so that nobody books a load
- * by accident.
+ * Returns the form that books the load immediately. Like a check-in, it posts to another page, so the same
+ * component renders both. A style rule for its id keeps the button from being pinned, so that nobody books a
+ * load by accident.
  */
 const bookingForm = (loadId: string, revision: number) => ({
   button: "Book Now",

@@ -41,7 +41,7 @@ export const INVOICE = z.object({
     .array(z.object({ name: text("What is billed"), amount: dollars("The amount") }))
     .meta({ description: "The rate and the charges" }),
   total: dollars("The total"),
-  billed_on: day("The day of the invoice, from which the payment terms count"),
+  billed_on: day("The invoice date; the payment terms run from this day"),
   due_on: day("The due day, null if the payment terms are unknown").nullable(),
   is_overdue: z.boolean().meta({ description: "Whether the due day has passed and the invoice is unpaid" }),
   sent_at: instant("When the carrier sent the invoice"),

@@ -57,7 +57,8 @@ export function columnsFor<P extends Place, A extends Audience>(place: P, audien
 }
 
 /**
- * SQL: the load's terms that everyone may see, as JSON by column. Reads the `loads` row in scope.
+ * SQL: the load's terms that everyone may see while it is open, as JSON by column. Reads the `loads` row in
+ * scope.
  */
 export const termsNow: SQL<string> = sql`json_object(${sql.join(
   SEEN_TERMS.map(({ column }) => sql`${sql.raw(`'${column}'`)}, ${COLUMNS[column]}`),

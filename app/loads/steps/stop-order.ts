@@ -67,7 +67,7 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
 export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
   HAUL_MOMENTS.filter((name) => RANKS[name] < RANKS[moment]);
 
-/** The moments, as the end of a sentence. */
+/** Each moment, as a clause after “after” or “before”. */
 const HAPPENED: Readonly<Record<HaulMoment, string>> = {
   chosen: "the driver was chosen",
   signed: "the rate confirmation was signed",
