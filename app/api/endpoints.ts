@@ -47,7 +47,7 @@ export const GROUPS: readonly Group[] = [
   {
     name: "invoices",
     title: "Invoices",
-    says: "Read the invoices for your loads. As a shipper, mark them as received, approved or paid.",
+    says: "As a carrier, read your invoices. As a shipper, read the invoices for your loads, and mark them as received, approved or paid.",
     endpoints: INVOICE_ENDPOINTS,
   },
   {
@@ -77,7 +77,7 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
   {
     ...problem(
       429,
-      `In a minute, more than ${REQUESTS_A_MINUTE} requests with a key or reads of the board by a company, or more than ${CHANGES_A_MINUTE} changes of a company; or too many offers or wrong PINs.`,
+      `In a minute, more than ${REQUESTS_A_MINUTE} requests with a key or reads of the board by a company, or more than ${CHANGES_A_MINUTE} changes of a company; or too many offers, wrong PINs or uploads.`,
     ),
     headers: ["Retry-After"],
   },

@@ -10,7 +10,8 @@ import { Refused } from "./refused";
 
 type PointerOf = (field: string) => string;
 
-const RETRY = { "Retry-After": "5" };
+/** For a refusal whose end is unknown. */
+export const RETRY = { "Retry-After": "5" };
 
 /** Returns the header that says how long to wait, in whole seconds. */
 const retryAfter = (waitMs: number) => ({ "Retry-After": String(Math.ceil(waitMs / SECOND_MS)) });
@@ -24,6 +25,9 @@ const faultsOf = (fields: Readonly<Record<string, string>>, pointerOf: PointerOf
     const pointer = pointerOf(field);
     return { detail, ...(pointer && { pointer }) };
   });
+
+/** A page that refuses a step shows the current version. A problem does not contain it. */
+const withoutVersion = (message: string): string => message.replace(" Here is the current version.", "");
 
 /** A form's 400 becomes a 422, because the JSON was read but its values cannot be accepted. */
 const statusOf = (error: Refusal): ProblemStatus => (error.status === 400 ? 422 : error.status);
@@ -46,7 +50,7 @@ export function withPointers(error: unknown, pointerOf: PointerOf = loadPointerO
 /** Returns the response to a request that failed. Logs errors that are not the program's fault. */
 export function problemOf(error: unknown): Response {
   if (error instanceof Refused)
-    return problemAnswer({ status: error.status, detail: error.message, ...error.more });
+    return problemAnswer({ status: error.status, detail: withoutVersion(error.message), ...error.more });
   if (!(error instanceof Refusal)) {
     log.error({ err: error }, "a request of the API failed with an internal error");
     return problemAnswer({ status: 503, detail: FAILED, headers: RETRY });
@@ -55,7 +59,7 @@ export function problemOf(error: unknown): Response {
   if (isOurs) log.error({ err: error }, "a request of the API could not be served");
   return problemAnswer({
     status: statusOf(error),
-    detail: error.message,
+    detail: withoutVersion(error.message),
     ...(isOurs && { headers: RETRY }),
     ...(error instanceof TooSoon && { headers: retryAfter(error.waitMs) }),
   });

@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 interface Limits {
   /** The maximum time without new bytes. */
   silenceMs: number;
-  /** The maximum time for a form without files, which is small. */
+  /** The maximum time for a body without files, which is small. */
   formMs: number;
   /**
    * The time in which a body with files must deliver `leastBytes`. Even at 2 kbit/s, far more bytes arrive:
@@ -31,11 +31,14 @@ const CHUNKS = "/form-pieces";
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
+/** The types of forms with files, and of files that the API takes as bodies. */
+const FILE_TYPES = /^(multipart|image)\/|^application\/pdf\b/i;
+
 const hasFiles = ({ headers, url }: IncomingMessage) =>
-  /^multipart\//i.test(headers["content-type"] ?? "") || url?.startsWith(CHUNKS) === true;
+  FILE_TYPES.test(headers["content-type"] ?? "") || url?.startsWith(CHUNKS) === true;
 
 /**
- * Ends a request with 408 if its body stalls or trickles. A form without files has one minute. An upload over
+ * Ends a request with 408 if its body stalls or trickles. A body without files has one minute. An upload over
  * a weak signal may take any time, provided that bytes arrive at the minimum pace. Time during which received
  * bytes wait for the app does not count, for example while an image waits to be decoded.
  */

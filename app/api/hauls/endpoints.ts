@@ -84,7 +84,7 @@ export const HAUL_ENDPOINTS: readonly Endpoint[] = [
     method: "PUT",
     path: "/hauls/{number}/proof-of-delivery",
     summary: "Deliver a load",
-    says: "Stores the body, a PDF or a photo of up to 10 MB, as the proof of delivery and marks the load as delivered. The same file again changes nothing. Another file can't replace it (409). Send several pages as one PDF.",
+    says: `Stores the body, a PDF or a photo of up to 10 MB, as the proof of delivery and marks the load as delivered. The types are ${PROOF_TYPES.join(", ")}. The same file again changes nothing. Another file can't replace it (409). Send several pages as one PDF.`,
     scope: "hauling:write",
     writes: HAUL,
     parameters: [NUMBER],

@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES } from "~/files/upload/receive-upload.node.server";
 import { deliverLoad } from "~/loads/steps/upload-documents.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import type { Call } from "../call";
+import { RETRY } from "../problem-of.server";
 import { Refused } from "../refused";
 import { checkInsAnswer, haulOf } from "./get-haul.server";
 import { PROOF_TYPES } from "./haul-schema";
@@ -36,7 +37,9 @@ async function isProof(loadId: string, file: BodyFile): Promise<boolean> {
 function withReason(error: unknown): unknown {
   if (!(error instanceof Invalid)) return error;
   const [reason] = Object.values(error.fields);
-  return reason === undefined ? error : new Refused(error.status === 400 ? 422 : error.status, reason);
+  if (reason === undefined) return error;
+  const more = error.status === 429 ? { headers: RETRY } : undefined;
+  return new Refused(error.status === 400 ? 422 : error.status, reason, more);
 }
 
 /** Delivers the load with the file in the body, unless the same file delivered it before. */

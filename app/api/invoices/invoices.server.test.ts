@@ -13,6 +13,7 @@ import { feedOf, loadRow } from "../../../tests/fixtures/read-back";
 import { saveAgreedPaper } from "../../../tests/fixtures/scenes/agreed-paper";
 import { invoicedLoad, TODAY } from "../../../tests/fixtures/scenes/invoiced-load";
 import { ask, keyOf } from "../../../tests/http/support/api-requests";
+import { exampleOfInvoice } from "./examples.server";
 
 const PAID = { status: "paid", paid_on: TODAY, paid_by: "ach" };
 const REFERENCE = "PO-1";
@@ -56,6 +57,7 @@ describe("an invoice", () => {
         paid_by: null,
       },
     ]);
+    expect(Object.keys(json).toSorted()).toEqual(Object.keys(exampleOfInvoice(TODAY)).toSorted());
     const { invoice } = await invoicePage(owner, loadId, id);
     const [, ...rows] = invoice?.sections[0].rows ?? [];
     expect(json.details).toEqual(rows.map(([name, value]) => ({ name, value })));

@@ -52,10 +52,10 @@ export const INVOICE = z.object({
     .enum(PAID_BY_CODES)
     .nullable()
     .meta({ description: `The payment method. ${WAYS}` }),
-  details: z
-    .array(z.object({ name: text("The name of the row"), value: text("The text of the row") }))
-    .meta({ description: "The other rows of the freight bill, as the page and the PDF show them" }),
-  url: z.string().meta({ description: "The page of the invoice", format: "uri" }),
+  details: z.array(z.object({ name: text("The name of the row"), value: text("The text of the row") })).meta({
+    description: "The rows of the freight bill that are no amounts, as the page and the PDF show them",
+  }),
+  url: z.string().meta({ description: "The page of the load's current invoices", format: "uri" }),
 });
 
 export type InvoiceJson = z.infer<typeof INVOICE>;
