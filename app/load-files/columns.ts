@@ -1,6 +1,6 @@
 /** The columns of a file of loads: the headers that Haulway writes, and others that it reads. Pure. */
 import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
-import { ALL_TERMS, fieldName, TERMS, type Term } from "~/loads/form/terms";
+import { FIELD_TERMS, fieldName, TERMS, type Term } from "~/loads/form/terms";
 import { readNumber } from "~/text/typed-numbers";
 import { ENDS, type End } from "~/trade/ends";
 import { otherNames } from "./other-names";
@@ -24,7 +24,7 @@ export const PROBLEM_HEADER = "Problem";
 /** The terms in the order of a file: the reference first, because it identifies the load. */
 export const FILE_TERMS: readonly Term[] = [
   ...TERMS.freight.filter(({ column }) => column === "reference"),
-  ...ALL_TERMS.filter(({ column }) => column !== "reference"),
+  ...FIELD_TERMS.filter(({ column }) => column !== "reference"),
 ];
 
 /** The content of a column: a term, or a whole place (`Reno, NV 89501`). */
@@ -62,9 +62,9 @@ const named = (names: readonly string[], holds: Holds): [string, Holds][] =>
  * places over times ("ship to").
  */
 const BY_KEY: ReadonlyMap<string, Holds> = new Map([
-  ...ALL_TERMS.flatMap((term) => named(otherNames(term.column), term)),
+  ...FIELD_TERMS.flatMap((term) => named(otherNames(term.column), term)),
   ...ENDS.flatMap((end) => named(otherNames(end), `${end} place`)),
-  ...ALL_TERMS.flatMap((term) => named(ownNames(term), term)),
+  ...FIELD_TERMS.flatMap((term) => named(ownNames(term), term)),
 ]);
 
 const OWN_KEYS = new Set([NUMBER_HEADER, PROBLEM_HEADER].map(keyOf));
@@ -117,6 +117,6 @@ export function columnNameOf(columns: readonly Column[], field: string): string 
       ? field.startsWith(`${holds.replace(" place", "_address")}`) && !field.endsWith("street")
       : holds !== null && fieldName(holds) === field,
   );
-  const term = ALL_TERMS.find((each) => fieldName(each) === field);
+  const term = FIELD_TERMS.find((each) => fieldName(each) === field);
   return column?.header ?? (term ? headerOf(term) : "");
 }

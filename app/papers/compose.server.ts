@@ -4,6 +4,7 @@ import { contactInWords, inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
 import type { LoadFacts, PricedFacts } from "~/loads/queries.server";
 import { timesInWords } from "~/loads/schedule-in-words.server";
+import { type StopInWords, stopsInWords } from "~/loads/stops-in-words.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay, instantText } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -35,7 +36,7 @@ export interface PaperFacts {
 }
 
 /** The groups of terms that a document states in sentences. */
-type Composed = "origin" | "destination" | "schedule" | "contacts" | "accessorials";
+type Composed = "origin" | "between" | "destination" | "schedule" | "contacts" | "accessorials";
 
 /** The groups that a document lists term by term, with their headings. */
 const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
@@ -77,14 +78,22 @@ export function address(load: LoadFacts, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
 }
 
+const whenAt = ({ date, times }: { date: string; times: string | null }): string =>
+  `${dayInWords(date)}, ${times ?? "any time"}`;
+
 const scheduleOf = (load: LoadFacts, stop: "pickup" | "delivery"): string =>
-  `${dayInWords(load[`${stop}_date`])}, ${timesInWords(load, stop) ?? "any time"}`;
+  whenAt({ date: load[`${stop}_date`], times: timesInWords(load, stop) });
+
+const optionalRow = (label: string, words: string | null): PaperRow[] =>
+  words === null ? [] : [[label, words]];
 
 /** Returns a row with the contact at a stop, or no row if no contact is given. */
-function contactRow(label: string, load: LoadFacts, stop: "pickup" | "delivery"): PaperRow[] {
-  const who = contactInWords(load, stop);
-  return who === null ? [] : [[label, who]];
-}
+const contactRow = (label: string, load: LoadFacts, stop: "pickup" | "delivery"): PaperRow[] =>
+  optionalRow(label, contactInWords(load, stop));
+
+/** Returns a stop between on one line, for the bill of lading. */
+const lineOf = (stop: StopInWords): string =>
+  [stop.address ?? BLANK, whenAt(stop), stop.freight, stop.note, stop.contact].filter(Boolean).join("; ");
 
 const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRow => [
   label,
@@ -128,7 +137,21 @@ const head = (kind: PaperKind, { load, revision, madeAtMs }: PaperFacts) => ({
   ...zoneOf(load, "origin"),
 });
 
+/** Returns a section for each stop between. */
+const betweenSections = (load: LoadFacts): PaperSection[] =>
+  stopsInWords(load.stops).map((stop) => ({
+    heading: stop.name,
+    rows: [
+      ["Address", stop.address ?? BLANK],
+      ["When", whenAt(stop)],
+      ...optionalRow("Freight", stop.freight),
+      ...optionalRow("Note", stop.note),
+      ...optionalRow("Contact", stop.contact),
+    ],
+  }));
+
 function stops(load: LoadFacts): PaperSection[] {
+  const between = betweenSections(load);
   return [
     {
       heading: "Stop 1: pickup",
@@ -138,8 +161,9 @@ function stops(load: LoadFacts): PaperSection[] {
         ...contactRow("Contact", load, "pickup"),
       ],
     },
+    ...between,
     {
-      heading: "Stop 2: delivery",
+      heading: `Stop ${between.length + 2}: delivery`,
       rows: [
         ["Address", address(load, "destination")],
         ["When", scheduleOf(load, "delivery")],
@@ -259,6 +283,7 @@ export function composeBillOfLading(facts: PaperFacts): Paper {
         heading: "Origin and destination",
         rows: [
           ["Origin", address(load, "origin")],
+          ...stopsInWords(load.stops).map((stop): PaperRow => [stop.name, lineOf(stop)]),
           ["Destination", address(load, "destination")],
           ["Pickup", scheduleOf(load, "pickup")],
           ["Delivery", scheduleOf(load, "delivery")],

@@ -1,8 +1,10 @@
 import { data } from "@remix-run/node";
 import { FAILED, type Refused, refused } from "~/forms/refusals.server";
 import { Invalid } from "~/platform/errors";
+import { MOST_BETWEEN } from "~/trade/stop-names";
 import { type Proposal, SecondLook } from "./before-posting.server";
 import { type LaneHint, laneHint } from "./lane-hint.server";
+import { stopCount, withoutStop, withStop } from "./stops/stop-form";
 
 /** The data that the page receives after a load form is refused. */
 export interface RefusedLoad extends Refused {
@@ -13,6 +15,33 @@ export interface RefusedLoad extends Refused {
   proposals: readonly Proposal[];
   /** The miles and the market rate, for users without JavaScript. Null unless the form was invalid. */
   hint: LaneHint | null;
+  /** The stop that a button added, or the stop after one that it removed. Omitted for other refusals. */
+  stop?: number;
+}
+
+/**
+ * Returns the form with a stop added or removed, if the user clicked one of these buttons, otherwise null. The
+ * button adds its step to the form's URL: `?stop=add`, `?stop=remove-2`, or `?stop=keep` for a draft whose
+ * stops the page does not show yet.
+ */
+export async function stopsChanged(fields: Record<string, string>, url: string): Promise<RefusedLoad | null> {
+  const step = new URL(url).searchParams.get("stop") ?? "";
+  const [, removed] = /^remove-([1-8])$/.exec(step) ?? [];
+  if (removed === undefined && step !== "add" && step !== "keep") return null;
+  const isFull = stopCount(fields) >= MOST_BETWEEN;
+  const added = step === "add" && !isFull ? withStop(fields) : fields;
+  const values = removed === undefined ? added : withoutStop(fields, Number(removed));
+  const count = stopCount(values);
+  return {
+    message: "",
+    fields: {},
+    values,
+    isAsked: false,
+    doubts: [],
+    proposals: [],
+    hint: await laneHint(values),
+    stop: removed === undefined ? count : Math.min(Number(removed), count),
+  };
 }
 
 /**

@@ -16,7 +16,7 @@ import { EXAMPLE } from "~/loads/form/example";
 import { lastAccessorials } from "~/loads/form/last-accessorials.server";
 import { LoadFields } from "~/loads/form/load-form";
 import { NEW_LOAD_FORM } from "~/loads/form/load-form-parts.server";
-import { refusedLoad } from "~/loads/form/refused-load.server";
+import { refusedLoad, stopsChanged } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
 import { accessorialValues, copyValues, ownedLoad } from "~/loads/queries.server";
 import { postLoad } from "~/loads/steps/post-load.server";
@@ -78,6 +78,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let fields: Record<string, string> = {};
   try {
     fields = withProposal(textFields(await readForm(request)), request.url);
+    const changed = await stopsChanged(fields, request.url);
+    if (changed) return changed;
     const loadId = await postLoad({ viewer, fields, draftId: fields.draft_id });
     return redirect(`/new_load?created=${loadId}`);
   } catch (error) {
@@ -125,10 +127,10 @@ export default function NewLoad() {
         noValidate
         key={refusal ? formOf(refusal.values) : visit}
       >
-        {refusal && !refusal.isAsked && <Alert>{refusal.message}</Alert>}
+        {refusal?.message && !refusal.isAsked && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
-        <LoadFields form={form} answers={answers} today={today} hint={refusal?.hint} />
+        <LoadFields form={form} answers={answers} today={today} hint={refusal?.hint} action={address} />
         <fieldset>
           <legend>Book Now</legend>
           <SelectField

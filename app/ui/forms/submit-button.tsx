@@ -4,7 +4,8 @@ import { latestSubmission, type Submission, watchSubmissions } from "./submissio
 
 interface Props {
   children: ReactNode;
-  look?: "main" | "plain" | "danger" | "link";
+  /** `for-readers`: invisible, for the Enter key. */
+  look?: "main" | "plain" | "danger" | "link" | "for-readers";
   /** The id of the form, if the button is outside of it. */
   form?: string;
   /** Sends the form to a different URL. */
@@ -12,6 +13,8 @@ interface Props {
   disabled?: boolean;
   "aria-describedby"?: string;
   "aria-label"?: string;
+  "aria-hidden"?: "true";
+  tabIndex?: -1;
 }
 
 const none = () => null;
@@ -97,7 +100,7 @@ export function SubmitButton({ children, look = "main", ...button }: Props) {
     <>
       <button
         type="submit"
-        className={look === "link" ? "link" : `button ${look}`}
+        className={look === "link" || look === "for-readers" ? look : `button ${look}`}
         ref={element}
         data-submission=""
         aria-disabled={isBusy || undefined}
