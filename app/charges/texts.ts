@@ -52,12 +52,12 @@ export const WAIT_TEXTS: Readonly<
     factFirst(
       "90 min wait",
       lane,
-      `${driver} is still at ${stop}: 90 minutes on the clock. Free time is ${free}.`,
+      `${driver} is still at ${stopInSentence(stop)}: 90 minutes on the clock. Free time is ${free}.`,
     ),
   "free time over": ({ lane, driver, stop, free }) =>
     factFirst(
       "Free time up",
       lane,
-      `${driver} is still at ${stop}. Free time (${free}) is up, and detention has started.`,
+      `${driver} is still at ${stopInSentence(stop)}. Free time (${free}) is up, and detention has started.`,
     ),
 };

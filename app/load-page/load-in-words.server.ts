@@ -13,13 +13,14 @@ import { marketLine } from "~/market/market.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay, unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
+import { CHECK_INS, type CheckInStep } from "~/tracking/check-in-rules";
 import { addressLine, type End, partsOf } from "~/trade/ends";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 import { REQUIREMENTS } from "~/trade/requirements";
-import { stopsIn } from "~/trade/stops";
+import { stopPlace, stopsIn } from "~/trade/stops";
 import { directionsTo } from "./directions";
 
 /** A label and its value. Null means unknown. */
@@ -142,10 +143,20 @@ function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing)
     .filter(([, value]) => value !== null && value !== "");
 }
 
-/** Returns the link to a route to the driver's next stop: the pickup, then the delivery. */
-export function nextStop(facts: LoadFacts, status: LoadStatus): { directions?: string } {
+/**
+ * Returns the link to a route to the driver's next stop: the pickup, then the next stop that the driver has not
+ * reached.
+ * @param left the check-ins that the driver can still send, in order
+ */
+export function nextStop(
+  facts: LoadFacts,
+  status: LoadStatus,
+  left: readonly CheckInStep[],
+): { directions?: string } {
   if (status === "complete") return {};
-  const words = address(facts, status === "in transit" ? "destination" : "origin");
+  const [arrival] = left.map((step) => CHECK_INS[step]).filter(({ kind }) => kind === "arrived");
+  const stop = status === "in transit" ? (arrival?.stop ?? "delivery") : "pickup";
+  const words = addressLine(stopPlace(facts, stop));
   return words ? { directions: directionsTo(words) } : {};
 }
 

@@ -78,6 +78,8 @@ it("an action has a short title and opens the page for the step", () => {
     ["pick up:shipper", "Call", call],
     ["told:arrived-pickup", "Call", call],
     ["told:departed-pickup", "Call", call],
+    ["told:arrived-stop", "Call", call],
+    ["told:departed-stop", "Call", call],
     ["told:arrived-delivery", "Call", call],
     ["told:departed-delivery", "Call", call],
     ["told:here", "Call", call],

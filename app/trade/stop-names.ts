@@ -12,6 +12,24 @@ export const BETWEEN_NAMES = POSITIONS.map((position) => `between-${position}` a
 export const STOP_NAMES = ["pickup", ...BETWEEN_NAMES, "delivery"] as const;
 export type StopName = (typeof STOP_NAMES)[number];
 
+export type BetweenName = (typeof BETWEEN_NAMES)[number];
+
+/** Returns the position of a stop between, from 1; 0 for the load's origin and destination. */
+export const positionOf = (stop: StopName): number => BETWEEN_NAMES.findIndex((each) => each === stop) + 1;
+
+export const isBetween = (stop: StopName): stop is BetweenName => positionOf(stop) > 0;
+
+/** Returns the names of a load's stops in order. */
+export const stopNames = (between: number): StopName[] => [
+  "pickup",
+  ...BETWEEN_NAMES.slice(0, between),
+  "delivery",
+];
+
+/** Returns a stop in a sentence: `pickup`, `stop 2`, `delivery`. */
+export const stopInSentence = (stop: StopName): string =>
+  isBetween(stop) ? `stop ${positionOf(stop) + 1}` : stop;
+
 /** What happens at a stop between, and its label. */
 export const STOP_KINDS = { pickup: "Pickup", drop: "Drop" } as const;
 export type StopKind = keyof typeof STOP_KINDS;

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { END_COLUMNS, type Ends, partsOf } from "./ends";
-import { BETWEEN_NAMES, type StopKind, type StopName } from "./stop-names";
+import { BETWEEN_NAMES, positionOf, type StopKind, type StopName } from "./stop-names";
 
 const text = z.string().nullish().transform((value) => value ?? null);
 const count = z.number().nullish().transform((value) => value ?? null);
@@ -67,6 +67,9 @@ export const stopsText = (stops: readonly StopBetween[]): string | null => textO
 export const stopsIn = (column: string | null | undefined): StopBetween[] =>
   column ? STOPS.parse(JSON.parse(column)) : [];
 
+/** Returns the number of stops between. */
+export const countStops = (column: string | null | undefined): number => stopsIn(column).length;
+
 /** Returns the column with the members that everyone may see. */
 export const seenStops = (column: string | null | undefined): string | null =>
   textOf(stopsIn(column), SEEN_MEMBERS);
@@ -83,6 +86,9 @@ export interface Between {
 export const WAY_COLUMNS = [...END_COLUMNS, "stops"] as const;
 export type Way = Ends & Between;
 
+/** A load whose stops between may be missing, because an older version saved its terms. */
+export type WithStops = Ends & Partial<Between>;
+
 /** The street, city, state and ZIP code of a stop. */
 export type StopPlace = ReturnType<typeof partsOf>;
 
@@ -92,6 +98,15 @@ export const placesOn = (way: Way): StopPlace[] => [
   ...stopsIn(way.stops).map(({ street, city, state, zip }) => ({ street, city, state, zip })),
   partsOf(way, "destination"),
 ];
+
+const NOWHERE: StopPlace = { street: null, city: null, state: null, zip: null };
+
+/** Returns the place of a stop. All parts are null if the load has no such stop. */
+export function stopPlace(load: WithStops, stop: StopName): StopPlace {
+  if (stop === "pickup") return partsOf(load, "origin");
+  if (stop === "delivery") return partsOf(load, "destination");
+  return stopsIn(load.stops)[positionOf(stop) - 1] ?? NOWHERE;
+}
 
 /** Returns the two ends of a leg. */
 const legBetween = (from: StopPlace, to: StopPlace): Ends => ({

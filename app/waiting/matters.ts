@@ -256,7 +256,14 @@ export const MATTERS = {
     ...THEM,
     side: "shipper",
     urgency: 96,
-    after: ["pick up:shipper", "told:departed-pickup", "told:arrived-delivery", "told:departed-delivery"],
+    after: [
+      "pick up:shipper",
+      "told:departed-pickup",
+      "told:arrived-stop",
+      "told:departed-stop",
+      "told:arrived-delivery",
+      "told:departed-delivery",
+    ],
     find: step("in transit", () => ({ says: "On the road. Proof of delivery is next" }), "pick up"),
   },
 } as const satisfies Readonly<Record<string, Row>>;

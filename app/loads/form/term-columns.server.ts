@@ -33,7 +33,7 @@ const SEEN_PAIRS = SEEN_MEMBERS.map((member) => sql.raw(`'${member}', stop.value
  * SQL: the stops with the members that everyone may see, as `seenStops` returns them. `json_patch` omits the
  * empty members. `|| ''` makes the result a text, which `json_object` would otherwise nest as JSON.
  */
-const SEEN_STOPS: SQL<string | null> = sql`case when ${loads.stops} is not null then (
+export const SEEN_STOPS: SQL<string | null> = sql`case when ${loads.stops} is not null then (
   select json_group_array(json_patch('{}', json_object(${sql.join(SEEN_PAIRS, sql`, `)})) order by stop.key) || ''
   from json_each(${loads.stops}) stop) end`.mapWith(COLUMNS.stops);
 

@@ -6,7 +6,7 @@ import { addDays, formatDay, formatTime, formatTimes, windowEnd } from "~/text/d
 import { instantOf, isSkipped } from "~/text/local-time";
 import { HOUR_MS } from "~/text/time";
 import { milesInWords } from "~/trade/miles";
-import { BETWEEN_NAMES, type StopName } from "~/trade/stop-names";
+import { isBetween, positionOf, stopInSentence } from "~/trade/stop-names";
 import { stopsOf, type TimedStop } from "~/trade/stops";
 import { pickupMs } from "../pickup-instant.server";
 import { stopField } from "./stops/stop-form";
@@ -19,9 +19,6 @@ export interface Question {
   field?: string;
 }
 
-/** Returns the position of a stop between, from 1; 0 for the load's ends. */
-const positionOf = (name: StopName) => BETWEEN_NAMES.findIndex((each) => each === name) + 1;
-
 /** Returns the field with the date or the time of a stop. */
 function fieldOf({ name }: TimedStop, part: "date" | "time" | "until"): string {
   const position = positionOf(name);
@@ -29,10 +26,8 @@ function fieldOf({ name }: TimedStop, part: "date" | "time" | "until"): string {
 }
 
 /** Returns a stop in a sentence: `the pickup`, `stop 2`, `the delivery`. */
-const inSentence = ({ name }: TimedStop) => {
-  const position = positionOf(name);
-  return position === 0 ? `the ${name}` : `stop ${position + 1}`;
-};
+const inSentence = ({ name }: TimedStop) =>
+  isBetween(name) ? stopInSentence(name) : `the ${stopInSentence(name)}`;
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
