@@ -3,6 +3,7 @@ import { factFirst } from "~/chat/fact-first";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
 import { CHARGE_KINDS, type ChargeActName, type ChargeKindCode, type WaitMark } from "~/trade/charges";
+import { stopInSentence } from "~/trade/stop-names";
 
 export interface ChargeFacts {
   /** The load's lane and number. */

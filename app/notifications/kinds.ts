@@ -281,7 +281,7 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
       return typeof kind === "string" ? [] : [[stepKind(event, side), kind] as const];
     }),
   ),
-  ...named(CHECK_IN_KINDS, checkInKind),
+  ...named(CHECK_IN_KINDS, (what) => checkInKind(what)),
   ...named(OFFER_KINDS, offerKind),
   ...named(CHARGE_NEWS, chargeKind),
   ...named(INVOICE_NEWS, invoiceKind),

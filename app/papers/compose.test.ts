@@ -43,8 +43,6 @@ function someValue({ column, holds }: Term, index: number): TermValue {
       return `(801) 555-01${10 + index}`;
     case "stops":
       return TWO_STOPS;
-    case "stop kind":
-      return null;
   }
 }
 

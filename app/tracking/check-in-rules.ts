@@ -22,35 +22,25 @@ const AFTER_PICKUP = ["in transit"] as const;
 /** The statuses from the driver's acceptance to the delivery. */
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
-type StopStep<S extends Stop = Stop> = `arrived-${S}` | `departed-${S}`;
+type StopStep = `${"arrived" | "departed"}-${Stop}`;
 export type CheckInStep = StopStep | "here";
 
 /**
  * Returns the check-ins at a stop. The arrival at the pickup and the departure from it may be reported late,
  * while the freight is in transit.
  */
-function atStop<S extends Stop>(stop: S): Readonly<Record<StopStep<S>, CheckIn>> {
+function atStop(stop: Stop): [StopStep, CheckIn][] {
   const statuses = stop === "pickup" ? AT_PICKUP : AFTER_PICKUP;
   const words = stopInSentence(stop);
-  return {
-    [`arrived-${stop}`]: {
-      kind: "arrived",
-      stop,
-      button: "Arrived",
-      statuses,
-      done: `Checked in: arrived at ${words}`,
-    },
-    [`departed-${stop}`]: {
-      kind: "departed",
-      stop,
-      button: "Departed",
-      statuses,
-      done: `Checked in: departed from ${words}`,
-    },
-  } as Record<StopStep<S>, CheckIn>;
+  const arrival = { button: "Arrived", done: `Checked in: arrived at ${words}` };
+  const departure = { button: "Departed", done: `Checked in: departed from ${words}` };
+  return [
+    [`arrived-${stop}`, { kind: "arrived", stop, statuses, ...arrival }],
+    [`departed-${stop}`, { kind: "departed", stop, statuses, ...departure }],
+  ];
 }
 
-const AT_STOPS = Object.assign({}, ...STOP_NAMES.map((stop) => atStop(stop))) as Record<StopStep, CheckIn>;
+const AT_STOPS = Object.fromEntries(STOP_NAMES.flatMap(atStop)) as Record<StopStep, CheckIn>;
 
 /** Check-ins by the step in the URL. */
 export const CHECK_INS: Readonly<Record<CheckInStep, CheckIn>> = {

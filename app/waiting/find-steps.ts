@@ -61,7 +61,7 @@ export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
   const moment = latestMoment(facts);
   const atMs = moment && facts.stops[moment];
-  if (atMs === undefined) return null;
+  if (!moment || atMs === undefined) return null;
   const { hasLeft, stop } = partsOf(moment);
   const pickedUpMs = facts.events["pick up"];
   if (moment === "arrived-pickup" && facts.status === "in transit")
