@@ -3,14 +3,12 @@ import type { ComponentProps } from "react";
 import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
-import { STOP_KINDS } from "~/trade/stop-names";
 import { type Answers, Checkbox, Field, NumberField, SelectField, TextArea } from "~/ui/forms/field";
 import type { FormField, FormPart } from "./load-form-parts.server";
 
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const EQUIPMENT_OPTIONS = Object.entries(EQUIPMENT);
 const PAYER_OPTIONS = Object.entries(LUMPER_PAYERS);
-const KIND_OPTIONS = Object.entries(STOP_KINDS);
 
 /** The values and errors of the form, and the first day that can be chosen. */
 export interface Filled {
@@ -38,7 +36,7 @@ function SuggestingField({
 }
 
 function Control({ field, answers, today }: { field: FormField } & Filled) {
-  const { name, label, is, most, required, suggestions, list } = field;
+  const { name, label, is, most, required, suggestions } = field;
   const common = { name, label, answers };
   switch (is) {
     case "paragraph":
@@ -62,14 +60,12 @@ function Control({ field, answers, today }: { field: FormField } & Filled) {
       return <NumberField {...common} required={required} />;
     case "payer":
       return <SelectField {...common} none="Not agreed" options={PAYER_OPTIONS} />;
-    case "stop kind":
-      return <SelectField {...common} none="Choose" options={KIND_OPTIONS} required={required} />;
     case "measure":
       return <NumberField {...common} required={required} />;
     case "count":
       return <NumberField {...common} whole />;
     default:
-      return <SuggestingField {...common} maxLength={most} suggestions={suggestions} list={list} />;
+      return <SuggestingField {...common} maxLength={most} suggestions={suggestions} />;
   }
 }
 

@@ -8,7 +8,7 @@ import { TWO_STOPS } from "../../../tests/fixtures/stops-between";
 import { LoadFields } from "./load-form";
 import { EDIT_FORM, type FormPart, NEW_LOAD_FORM } from "./load-form-parts.server";
 import { stopField } from "./stops/stop-form";
-import { STOP_TERMS, stopValues } from "./stops/stop-terms";
+import { packedForm, STOP_TERMS, stopValues } from "./stops/stop-terms";
 import { ALL_TERMS, fieldName, PARTS } from "./terms";
 
 const partsOf = (form: string): FormPart[] => JSON.parse(form);
@@ -69,12 +69,12 @@ describe("the stops in the form", () => {
   const stepsIn = (html: string) => [...html.matchAll(/formAction="([^"]+)"/gi)].map(([, step]) => step);
 
   it("have a field for each member, with the typed value, and a button that removes the stop", async () => {
-    const values = stopValues(TWO_STOPS);
-    const html = await htmlOf({ values });
+    const html = await htmlOf(packedForm(stopValues(TWO_STOPS)));
     for (const position of [1, 2])
       for (const { member } of STOP_TERMS)
         expect(html).toContain(`name="${stopField(position, member)}"`);
-    expect(html).toMatch(/name="stop1_city"[^>]* value="Elko"/);
+    expect(html).toMatch(/<input[^>]* name="stop1_city"[^>]* value="Elko"/);
+    expect(html).toMatch(/<label class="field"><b>Date \*<\/b><input type="date"[^>]* value="2026-11-25"/);
     expect(stepsIn(html)).toEqual([
       "/new_load?stop=remove-1",
       "/new_load?stop=remove-2",
@@ -93,18 +93,20 @@ describe("the stops in the form", () => {
     const values = Object.fromEntries(
       Array.from({ length: MOST_BETWEEN }, (_, at) => [stopField(at + 1, "kind"), "drop"]),
     );
-    const steps = stepsIn(await htmlOf({ values }));
+    const steps = stepsIn(await htmlOf(packedForm(values)));
     expect(steps).toHaveLength(MOST_BETWEEN);
     expect(steps).not.toContain("/new_load?stop=add");
   });
 
   it("have their errors next to their fields", async () => {
-    const html = await htmlOf({ values: { stop1_kind: "" }, fields: { stop1_kind: "Choose pickup or drop." } });
+    const fields = { stop1_kind: "Choose pickup or drop." };
+    const html = await htmlOf({ ...packedForm({ stop1_kind: "" }), fields });
+    expect(html).toMatch(/<select name="stop1_kind"[^>]* aria-describedby="stop1_kind-error"/);
     expect(html).toContain('<p class="error" id="stop1_kind-error">Choose pickup or drop.</p>');
   });
 
   it("get the focus when they are added, and the form's first button sends it unchanged", async () => {
-    const html = await htmlOf({ values: { stop1_kind: "" }, stop: 1 });
+    const html = await htmlOf({ ...packedForm({ stop1_kind: "" }), stop: 1 });
     expect(html).toMatch(/<fieldset tabindex="-1" autofocus=""><legend>Stop 2<\/legend>/i);
     const [first = ""] = /<button[^>]*>/.exec(html) ?? [];
     expect(first).toContain('class="for-readers"');

@@ -4,10 +4,12 @@ import { Invalid } from "~/platform/errors";
 import { MOST_BETWEEN } from "~/trade/stop-names";
 import { type Proposal, SecondLook } from "./before-posting.server";
 import { type LaneHint, laneHint } from "./lane-hint.server";
-import { stopCount, withoutStop, withStop } from "./stops/stop-form";
+import { type Packed, stopCount, withoutStop, withStop } from "./stops/stop-form";
+import { packedForm } from "./stops/stop-terms";
 
 /** The data that the page receives after a load form is refused. */
-export interface RefusedLoad extends Refused {
+export interface RefusedLoad extends Refused, Packed {
+  values: Record<string, string>;
   /** Whether the form asks questions, which the shipper dismisses by submitting the same form again. */
   isAsked: boolean;
   /** The questions that are not about one field. The others are next to their fields. */
@@ -35,7 +37,7 @@ export async function stopsChanged(fields: Record<string, string>, url: string):
   return {
     message: "",
     fields: {},
-    values,
+    ...packedForm(values),
     isAsked: false,
     doubts: [],
     proposals: [],
@@ -57,6 +59,6 @@ export async function refusedLoad(error: unknown, fields: Record<string, string>
   const isAsked = doubts.length > 0;
   // If every question is next to its field, the first one is also the message, which makes it the alert.
   const message = (isAsked && others.length === 0 && atFields[0]) || answer.message;
-  const whole: RefusedLoad = { ...answer, message, isAsked, doubts: others, proposals, hint };
+  const whole: RefusedLoad = { ...answer, ...packedForm(answer.values), message, isAsked, doubts: others, proposals, hint };
   return data(whole, init ?? undefined);
 }

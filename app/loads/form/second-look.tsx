@@ -3,7 +3,6 @@ import { ENDS } from "~/trade/ends";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { Proposal } from "./before-posting.server";
 import type { RefusedLoad } from "./refused-load.server";
-import { stopCount } from "./stops/stop-form";
 
 interface Props {
   refusal: RefusedLoad;
@@ -31,8 +30,8 @@ function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
  * Returns a React key for the form. The form's fields are uncontrolled, so a replaced city, or a stop that
  * was added or removed, appears only if the key changes.
  */
-export const formOf = (values: Readonly<Record<string, string | undefined>>): string =>
-  `again ${stopCount(values)} ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
+export const formOf = ({ values, stops }: Pick<RefusedLoad, "values" | "stops">): string =>
+  `again ${stops} ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
 
 /**
  * Shows the questions before a load is posted, above the button that posts the load anyway. A question about

@@ -18,6 +18,7 @@ import { LoadFields } from "~/loads/form/load-form";
 import { EDIT_FORM } from "~/loads/form/load-form-parts.server";
 import { refusedLoad, stopsChanged } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
+import { packedForm } from "~/loads/form/stops/stop-terms";
 import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
 import { changedSince, EDIT_FAILED, editLoad } from "~/loads/steps/edit-load.server";
 import { loadToMove } from "~/loads/steps/move-load.server";
@@ -65,7 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     lane: nameOf(facts),
     revision: facts.revision,
     status: load.status,
-    values,
+    ...packedForm(values),
     hint: milesHint(values),
     warnings: warningsOf(load.driver?.fullName, waiting.count),
     newestRequest: waiting.newest,
@@ -97,7 +98,7 @@ export const shouldRevalidate = showCurrentState;
 
 export default function EditLoad() {
   const shown = useLoaderData<typeof loader>();
-  const { loadId, lane, revision, values, status } = shown;
+  const { loadId, lane, revision, values, stops, status } = shown;
   const seenNow = { revision, seen_status: status, seen_request: shown.newestRequest };
   const answer = useActionData<typeof action>();
   const [loadPage, address] = [`/load-details/${loadId}`, `/edit-load/${loadId}`];
@@ -118,7 +119,7 @@ export default function EditLoad() {
         action={address}
         className="stack"
         noValidate
-        key={answer && formOf(answer.values)}
+        key={answer && formOf(answer)}
       >
         {answer?.message && !answer.isAsked && <Alert>{answer.message}</Alert>}
         <Draft refusal={answer} />
@@ -131,7 +132,7 @@ export default function EditLoad() {
         ))}
         <LoadFields
           form={shown.form}
-          answers={answer ?? { values }}
+          answers={answer ?? { values, stops }}
           today={shown.today}
           hint={hint}
           action={address}

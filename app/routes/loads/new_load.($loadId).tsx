@@ -18,6 +18,7 @@ import { LoadFields } from "~/loads/form/load-form";
 import { NEW_LOAD_FORM } from "~/loads/form/load-form-parts.server";
 import { refusedLoad, stopsChanged } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
+import { packedForm } from "~/loads/form/stops/stop-terms";
 import { accessorialValues, copyValues, ownedLoad } from "~/loads/queries.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { NO_LOAD, NotFound } from "~/platform/errors";
@@ -66,9 +67,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     today: earliestToday(),
     copiedFrom: params.loadId ?? null,
     isExample,
-    values: original
-      ? copyValues(original, readLater(url))
-      : { ...(isExample && EXAMPLE), ...(last && accessorialValues(last)) },
+    ...packedForm(
+      original
+        ? copyValues(original, readLater(url))
+        : { ...(isExample && EXAMPLE), ...(last && accessorialValues(last)) },
+    ),
     created,
   };
 }
@@ -88,12 +91,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewLoad() {
-  const { form, draftId, today, values, copiedFrom, created, isExample } = useLoaderData<typeof loader>();
+  const { form, draftId, today, values, stops, copiedFrom, created, isExample } = useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
   const refusal = useActionData<typeof action>();
   // A refused copy keeps its URL, because the draft is stored under that URL.
   const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
-  const answers = refusal ?? { values };
+  const answers = refusal ?? { values, stops };
   return (
     <main className="page narrow" id="main">
       <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
@@ -125,7 +128,7 @@ export default function NewLoad() {
         action={address}
         className="stack"
         noValidate
-        key={refusal ? formOf(refusal.values) : visit}
+        key={refusal ? formOf(refusal) : visit}
       >
         {refusal?.message && !refusal.isAsked && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { STOP_MEMBERS } from "~/trade/stops";
 import { TWO_STOPS } from "../../../../tests/fixtures/stops-between";
-import { stopCount, withoutStop, withStop } from "./stop-form";
-import { fieldsOfStop, STOP_TERMS, stopValues } from "./stop-terms";
+import { stopCount, unpacked, withoutStop, withStop } from "./stop-form";
+import { fieldsOfStop, packedForm, STOP_TERMS, stopValues } from "./stop-terms";
 
 const form = { pickup_date: "2026-11-24", ...stopValues(TWO_STOPS) };
 
@@ -29,6 +29,31 @@ describe("a form with stops", () => {
     expect(without.pickup_date).toBe("2026-11-24");
     expect(withoutStop(form, 2)).toEqual({ pickup_date: "2026-11-24", ...fieldsWithPrefix(1) });
     expect(withoutStop(form, 7)).toEqual(form);
+  });
+});
+
+describe("the values of a form in a page's data", () => {
+  const members = STOP_TERMS.map(({ member }) => member);
+
+  it("name the fields of the stops once, and omit empty values", () => {
+    const { values, stops } = packedForm({ ...withStop(form), cargo_description: "" });
+    expect(values).toEqual({ pickup_date: "2026-11-24" });
+    expect(stops).not.toContain("stop1_");
+    const [first, second, third, ...more] = unpacked(stops, members);
+    expect(first).toMatchObject(fieldsOfStop(form, 1));
+    expect(second).toMatchObject({ ...fieldsOfStop(form, 2), note: "" });
+    expect(Object.values(third ?? {}).join("")).toBe("");
+    expect(more).toEqual([]);
+  });
+
+  it("have no stops if the form has none", () => {
+    expect(packedForm({ pickup_date: "2026-11-24" })).toEqual({ values: { pickup_date: "2026-11-24" } });
+    expect(unpacked(undefined, members)).toEqual([]);
+  });
+
+  it("keep a typed line break out of the other fields", () => {
+    const { stops } = packedForm({ ...form, stop1_city: "Elko\nNV" });
+    expect(unpacked(stops, members)[0]).toMatchObject({ city: "Elko NV", state: "NV" });
   });
 });
 

@@ -32,3 +32,37 @@ export function withoutStop(fields: Values, position: number): Record<string, st
   });
   return Object.fromEntries(moved);
 }
+
+/** The values of a form in a page's data. */
+export interface Packed {
+  /** The values that are not empty, without those of the stops. */
+  values: Record<string, string>;
+  /** The values of the stops as JSON: a text for each stop, with a line for each of the form's fields. */
+  stops?: string;
+}
+
+/**
+ * Returns the values of a form without the names of the stops' fields, which would be a large part of a page
+ * with eight stops.
+ * @param members the members of a stop in the order of the form's fields
+ */
+export function packed(values: Values, members: readonly string[]): Packed {
+  const count = stopCount(values);
+  const given = Object.entries(values).filter(([name, value]) => value !== "" && !STOP_FIELD.test(name));
+  const rows = Array.from({ length: count }, (_, at) =>
+    members.map((member) => (values[`stop${at + 1}_${member}`] ?? "").replaceAll(/[\r\n]+/g, " ")),
+  );
+  return {
+    values: Object.fromEntries(given),
+    ...(count > 0 && { stops: JSON.stringify(rows.map((row) => row.join("\n").trimEnd())) }),
+  };
+}
+
+/** Returns the values of each stop by member. */
+export function unpacked(stops: string | undefined, members: readonly string[]): Record<string, string>[] {
+  const rows: string[] = stops ? JSON.parse(stops) : [];
+  return rows.map((row) => {
+    const values = row.split("\n");
+    return Object.fromEntries(members.map((member, at) => [member, values[at] ?? ""]));
+  });
+}

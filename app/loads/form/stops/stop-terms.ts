@@ -3,7 +3,7 @@
  * read this list. Pure.
  */
 import { type StopMember, stopsIn } from "~/trade/stops";
-import { stopField } from "./stop-form";
+import { type Packed, packed, stopField } from "./stop-form";
 import type { Content } from "../terms";
 
 export interface StopTerm {
@@ -37,6 +37,13 @@ export const STOP_TERMS: readonly StopTerm[] = (Object.keys(DETAILS) as StopMemb
   member,
   ...DETAILS[member],
 }));
+
+/** Returns the values of a form as a page's data contains them. */
+export const packedForm = (values: Readonly<Record<string, string>>): Packed =>
+  packed(
+    values,
+    STOP_TERMS.map(({ member }) => member),
+  );
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
