@@ -5,8 +5,15 @@ import { ALL_TERMS, FIELD_TERMS, fieldName, type LoadTerms } from "~/loads/form/
 import { formValues } from "~/loads/queries.server";
 import { Invalid } from "~/platform/errors";
 import { addDays, earliestToday } from "~/text/dates";
-import { SEEN_MEMBERS, STOP_MEMBERS, type StopBetween, type StopMember, stopsIn, stopsText } from "~/trade/stops";
-import { DROP, PICKUP } from "../../tests/fixtures/stops-between";
+import {
+  SEEN_MEMBERS,
+  STOP_MEMBERS,
+  type StopBetween,
+  type StopMember,
+  stopsIn,
+  stopsText,
+} from "~/trade/stops";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
 import { LOAD_REQUEST, LOAD_RESPONSE, pointerOf, termsJson, toFields, toJson } from "./load-schema";
 
 const pick = (stop: StopBetween, members: readonly StopMember[]) =>
@@ -84,14 +91,17 @@ describe("a load as JSON", () => {
     expect(JSON.stringify(jsonOf(FULL))).not.toMatch(/pin|_cents/);
   });
 
-  it.each(FIELD_TERMS.map((term) => [term.column, term] as const))("%s comes back as its field", (_, term) => {
-    const terms = { ...SMALL, [term.column]: FULL[term.column] };
-    const { fields, faults } = toFields(jsonOf(terms));
-    expect(faults).toEqual([]);
-    expect(fields).toEqual(formValues(terms));
-    expect(fields).toHaveProperty(fieldName(term));
-    expect(pointerOf(fieldName(term))).toMatch(/^(\/[a-z_]+){1,2}$/);
-  });
+  it.each(FIELD_TERMS.map((term) => [term.column, term] as const))(
+    "%s comes back as its field",
+    (_, term) => {
+      const terms = { ...SMALL, [term.column]: FULL[term.column] };
+      const { fields, faults } = toFields(jsonOf(terms));
+      expect(faults).toEqual([]);
+      expect(fields).toEqual(formValues(terms));
+      expect(fields).toHaveProperty(fieldName(term));
+      expect(pointerOf(fieldName(term))).toMatch(/^(\/[a-z_]+){1,2}$/);
+    },
+  );
 
   it("has a list of its stops between, which come back as their fields", () => {
     const json = jsonOf({ ...SMALL, stops: FULL.stops });

@@ -178,7 +178,11 @@ export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
   const valuesOf = (object: string | null) =>
     Object.fromEntries(membersOf(object, isShown).map(({ term, name }) => [name, jsonValue(term, load)]));
   const stops = stopsJson(load.stops, membersSeen(isShown));
-  return { ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])), stops, ...valuesOf(null) };
+  return {
+    ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
+    stops,
+    ...valuesOf(null),
+  };
 }
 
 /**

@@ -129,7 +129,10 @@ function sumOf(
 
 /** Computes the detention due in a haul according to each side's times. */
 export function detentionDue(scene: ChargeScene, haul: Haul, rows: readonly TimeRow[], nowMs: number): Due {
-  const stops = stopsOn(haul.terms).map((stop) => ({ stop, clocks: clocksAt(scene, haul, rows, stop, nowMs) }));
+  const stops = stopsOn(haul.terms).map((stop) => ({
+    stop,
+    clocks: clocksAt(scene, haul, rows, stop, nowMs),
+  }));
   const dues = stops.map(({ stop, clocks }) => {
     const driver = clocks?.byDriver.due ?? null;
     return { stop, driver, owner: clocks?.byOwner ? clocks.byOwner.due : driver };

@@ -76,7 +76,11 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
 const NO_TIME: Reported = { atMs: null, saidMs: null };
 
 /** Returns the driver's first arrival at another stop after this arrival at a stop between. */
-function nextArrival(haul: Haul, rows: readonly TimeRow[], arrived: TimeRow | undefined): TimeRow | undefined {
+function nextArrival(
+  haul: Haul,
+  rows: readonly TimeRow[],
+  arrived: TimeRow | undefined,
+): TimeRow | undefined {
   if (!arrived || !isBetween(arrived.stop)) return undefined;
   const later = rows.filter(
     (row) =>

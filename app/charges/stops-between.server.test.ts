@@ -1,12 +1,12 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { describe, expect, it } from "vitest";
-import { HOUR_MS } from "~/text/time";
 import { localText } from "~/text/local-time";
+import { HOUR_MS } from "~/text/time";
 import { stopsText } from "~/trade/stops";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { NOW, stage } from "../../tests/fixtures/scenes/stop-times";
-import { DROP, PICKUP } from "../../tests/fixtures/stops-between";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
 import { chargesPage } from "./charges-page.server";
 import { notifyWaiting } from "./tell-waiting.server";
 import { waitingRows } from "./waiting-rows.server";
@@ -91,7 +91,9 @@ describe("the owner is notified of a truck at a stop between", () => {
     const scene = await onTheWay();
     await scene.told("arrived-between-1", ago(3));
     await notifyWaiting(NOW);
-    expect(await textsOf(scene)).toEqual([expect.stringContaining("is still at stop 2. Free time (2 h) is up")]);
+    expect(await textsOf(scene)).toEqual([
+      expect.stringContaining("is still at stop 2. Free time (2 h) is up"),
+    ]);
   });
 
   it.each([

@@ -157,7 +157,10 @@ const BETWEEN_TEXTS = Object.fromEntries(
   BETWEEN_NAMES.flatMap((stop): [string, CheckInText][] => {
     const where = stopInSentence(stop);
     return [
-      [`arrived-${stop}`, ({ lane, driver }) => factFirst(`At ${where}`, lane, `${driver} arrived at ${where}.`)],
+      [
+        `arrived-${stop}`,
+        ({ lane, driver }) => factFirst(`At ${where}`, lane, `${driver} arrived at ${where}.`),
+      ],
       [
         `departed-${stop}`,
         ({ lane, driver }) => factFirst(`Left ${where}`, lane, `${driver} departed from ${where}.`),

@@ -4,7 +4,7 @@ import { stopsText } from "~/trade/stops";
 import { MOMENTS } from "~/waiting/facts";
 import { mattersOf } from "~/waiting/matters";
 import { bare, clock, NOW } from "../../tests/fixtures/scenes/facts";
-import { DROP, PICKUP } from "../../tests/fixtures/stops-between";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
 import { checkInDueIn } from "./check-in-due";
 
 const DUE = { pickupDate: clock.today, deliveryDate: clock.today };
@@ -15,7 +15,12 @@ const checkInOf = (...facts: Parameters<typeof bare>) =>
 const combinations = <Each>(moments: readonly Each[]) =>
   Array.from({ length: 2 ** moments.length }, (_, bits) => moments.filter((_, at) => bits & (1 << at)));
 
-const BETWEEN = ["arrived-between-1", "departed-between-1", "arrived-between-2", "departed-between-2"] as const;
+const BETWEEN = [
+  "arrived-between-1",
+  "departed-between-1",
+  "arrived-between-2",
+  "departed-between-2",
+] as const;
 const TWO = stopsText([DROP, PICKUP].map((stop) => ({ ...stop, date: clock.today })));
 
 describe("the check-in that is due", () => {

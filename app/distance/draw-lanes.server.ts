@@ -67,8 +67,8 @@ function spotOf(slug: string) {
 /**
  * Parses lanes from the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). The
  * cities of a lane are its origin, the stops between and its destination. Only a single lane has stops
- * between, which limits the routes of one map. Returns null if any lane cannot be drawn or there are more than
- * `MAX_LANES`.
+ * between, which limits the routes of one map. Returns null if any lane cannot be drawn or there are more
+ * than `MAX_LANES`.
  */
 export function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
@@ -203,10 +203,7 @@ function legsOf({ from, to, start, end, between, isStraight }: DrawnLane) {
 function wayOf(lane: DrawnLane, { width }: Window): string {
   const legs = legsOf(lane);
   const key = [lane.from.slug, ...legs.map(({ to }) => to.slug), lane.isStraight, width].join();
-  return (
-    wayCache.get(key) ??
-    wayCache.set(key, legs.map((leg) => lanePath(leg, SEEN_BEND * width)).join(""))
-  );
+  return wayCache.get(key) ?? wayCache.set(key, legs.map((leg) => lanePath(leg, SEEN_BEND * width)).join(""));
 }
 
 /** Returns the names of a lane's cities where they cover the least of the line and the mark. */

@@ -7,9 +7,9 @@ import { greatCircleMiles } from "~/places/great-circle";
 import { deleteOld } from "~/retention/delete-old.server";
 import { RETENTION } from "~/retention/rules.server";
 import { DAY_MS } from "~/text/time";
-import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/servers/distance-engine";
 import { stopsText } from "~/trade/stops";
-import { DROP, PICKUP } from "../../tests/fixtures/stops-between";
+import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/servers/distance-engine";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
 import { isWorthMeasuring, measureMiles } from "./engine.server";
 import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 

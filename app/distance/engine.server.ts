@@ -42,8 +42,8 @@ function sumOf(legs: readonly (number | null)[]): number | null {
 }
 
 /**
- * Returns the built-in estimate for each leg, without calling an engine; null if a place is unknown or no road
- * connects the two.
+ * Returns the built-in estimate for each leg, without calling an engine; null if a place is unknown or no
+ * road connects the two.
  */
 export const estimateLegs = (way: Way): (number | null)[] =>
   legsOf(way).map((leg) => {
@@ -52,8 +52,8 @@ export const estimateLegs = (way: Way): (number | null)[] =>
   });
 
 /**
- * Returns the built-in estimate by all stops; null if the miles of a leg are unknown. Also used while the user
- * is still typing the places.
+ * Returns the built-in estimate by all stops; null if the miles of a leg are unknown. Also used while the
+ * user is still typing the places.
  */
 export const estimateMiles = (way: Way): number | null => sumOf(estimateLegs(way));
 
@@ -69,17 +69,16 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
 }
 
 /**
- * Measures statute miles by road from a load's origin by all stops to its destination, rounded to a tenth. If the engine fails, logs the
- * failure and returns no miles and the time of the next attempt, so that a load can always be posted.
+ * Measures statute miles by road from a load's origin by all stops to its destination, rounded to a tenth. If
+ * the engine fails, logs the failure and returns no miles and the time of the next attempt, so that a load
+ * can always be posted.
  */
 export async function measureMiles(way: Way, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
   if (!engine) return { calculated_miles: estimateMiles(way), miles_source: "estimate", miles_due_at: null };
   try {
     return {
-      calculated_miles: sumOf(
-        await Promise.all(legsOf(way).map((leg) => cachedMiles(engine, leg, nowMs))),
-      ),
+      calculated_miles: sumOf(await Promise.all(legsOf(way).map((leg) => cachedMiles(engine, leg, nowMs)))),
       miles_source: "engine",
       miles_due_at: null,
     };

@@ -6,7 +6,7 @@ import zipcodes from "zipcodes";
 import { cityBySlug, cityNamed } from "~/places/directory.server";
 import { stopsText } from "~/trade/stops";
 import { drawStates } from "../../tests/drawings/us-outline";
-import { DROP, PICKUP } from "../../tests/fixtures/stops-between";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
 import { BARRIERS } from "./barriers";
 import { drawLanes } from "./draw-lanes.server";
 import { EXPRESSWAYS } from "./expressways";

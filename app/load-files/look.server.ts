@@ -141,9 +141,7 @@ class Look {
     if (why) return { does: "fault", number: numberOf(load), faults: [{ column: "", says: why }] };
     const terms = withoutFaults(row.faults, () => readLoadForm(whole, { ...load, isEdit: true }));
     const isSameWay = WAY_COLUMNS.every((column) => terms[column] === load[column]);
-    const { miles, ...measured } = isSameWay
-      ? { miles: load.calculated_miles }
-      : await this.#milesOf(terms);
+    const { miles, ...measured } = isSameWay ? { miles: load.calculated_miles } : await this.#milesOf(terms);
     const asked = await doubtsOf(whole, { terms, miles }, { terms: load, miles: load.calculated_miles });
     const doubts = [...requestsEnded(load), ...(asked ?? [])];
     return {

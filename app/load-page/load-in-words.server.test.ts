@@ -3,9 +3,9 @@ import "../../tests/fixtures/servers/own-database";
 import { describe, expect, it, vi } from "vitest";
 import { saveAssignment, saveColleague, saveLoad, savePerson } from "~/builders";
 import { loadFacts } from "~/loads/queries.server";
-import { type LoadStatus, STANDINGS, type Standing } from "~/trade/lifecycle";
 import type { CheckInStep } from "~/tracking/check-in-rules";
-import { TWO_STOPS } from "../../tests/fixtures/stops-between";
+import { type LoadStatus, STANDINGS, type Standing } from "~/trade/lifecycle";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { loadInWords, nextStop } from "./load-in-words.server";
 
 /** Test terms: one for the parties only and one for the owner only, in addition to the real terms. */
@@ -117,7 +117,9 @@ it("directions lead to the pickup, then to the delivery, then nowhere", async ()
   expect(cityIn("pickup")).toContain(facts.origin_address_city);
   expect(cityIn("in transit")).toContain(facts.destination_address_city);
   expect(cityIn("complete")).toBeUndefined();
-  expect(cityIn("in transit", "departed-pickup", "arrived-delivery")).toContain(facts.destination_address_city);
+  expect(cityIn("in transit", "departed-pickup", "arrived-delivery")).toContain(
+    facts.destination_address_city,
+  );
 });
 
 describe("the stops between", () => {

@@ -113,7 +113,10 @@ const contactRows = (facts: LoadFacts): Row[] =>
     return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
   });
 
-/** Returns the load number, addresses, stops between, contacts, market rate, accessorials, and the shipper's days to pay. */
+/**
+ * Returns the load number, addresses, stops between, contacts, market rate, accessorials, and the shipper's
+ * days to pay.
+ */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const isAssigned = standing === "assigned driver";
   const market = isAssigned ? null : await marketLine(facts);
@@ -144,8 +147,8 @@ function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing)
 }
 
 /**
- * Returns the link to a route to the driver's next stop: the pickup, then the next stop that the driver has not
- * reached.
+ * Returns the link to a route to the driver's next stop: the pickup, then the next stop that the driver has
+ * not reached.
  * @param left the check-ins that the driver can still send, in order
  */
 export function nextStop(

@@ -4,7 +4,7 @@ import { db } from "db/client";
 import { load_events } from "db/schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
-import { DROP, PICKUP, TWO_STOPS } from "../../tests/fixtures/stops-between";
+import { DROP, PICKUP, TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { withoutIds } from "../../tests/fixtures/without-ids";
 import { exportCarriedLoads, exportPostedLoads } from "./export-loads.server";
 import { deleteLoad } from "./steps/delete-load.server";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { saveLoad } from "~/builders";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { engineThat } from "../../tests/fixtures/servers/distance-engine";
-import { TWO_STOPS } from "../../tests/fixtures/stops-between";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { fillMiles, nextDue } from "./fill-miles.server";
 

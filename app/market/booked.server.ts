@@ -76,8 +76,8 @@ const PAID_A_MILE =
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
 /**
- * Reads every n-th load of these index ranges in one statement. For few loads, n is 1. Loads with stops between
- * are left out, because their rates pay for the stops, too.
+ * Reads every n-th load of these index ranges in one statement. For few loads, n is 1. Loads with stops
+ * between are left out, because their rates pay for the stops, too.
  */
 async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);

@@ -9,7 +9,7 @@ import { editLoad } from "~/loads/steps/edit-load.server";
 import { signRateConfirmation } from "~/loads/steps/upload-documents.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { samplePdf } from "../../tests/fixtures/documents";
-import { TWO_STOPS } from "../../tests/fixtures/stops-between";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 

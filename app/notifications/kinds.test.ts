@@ -98,7 +98,9 @@ it("the table contains only the kinds in these lists", () => {
   const steps = LOAD_EVENTS.flatMap((event) =>
     SIDES.flatMap((side) => (typeof STEP_KINDS[event][side] === "string" ? [] : [stepKind(event, side)])),
   );
-  const way = (Object.keys(CHECK_IN_KINDS) as (keyof typeof CHECK_IN_KINDS)[]).map((what) => checkInKind(what));
+  const way = (Object.keys(CHECK_IN_KINDS) as (keyof typeof CHECK_IN_KINDS)[]).map((what) =>
+    checkInKind(what),
+  );
   const offers = (Object.keys(OFFER_KINDS) as (keyof typeof OFFER_KINDS)[]).map(offerKind);
   const charges = [
     ...CHARGE_ACT_NAMES.map(chargeKind),

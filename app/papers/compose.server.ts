@@ -1,18 +1,17 @@
 /** Composes the documents of a load. Pure, except for reading the tables of places. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
-import { contactInWords, inWords } from "~/loads/form/term-words";
+import { inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
 import type { LoadFacts, PricedFacts } from "~/loads/queries.server";
-import { timesInWords } from "~/loads/schedule-in-words.server";
-import { type StopInWords, stopsInWords } from "~/loads/stops-in-words.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
-import { formatDay, instantText } from "~/text/dates";
+import { instantText } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import { rateThatHolds } from "~/trade/rate";
-import { type Paper, type PaperKind, type PaperRow, type PaperSection, paperNumber } from "./paper";
+import { BLANK, stopRows, stopSections } from "./compose-stops.server";
+import { type Paper, type PaperKind, type PaperRow, paperNumber } from "./paper";
 import type { PaperChoices } from "./paper-choices.server";
 import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 
@@ -44,9 +43,6 @@ const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
   needs: "Driver requirements",
 };
 
-/** A line to fill in by hand. */
-export const BLANK = "______________________________";
-
 type ListedPart = keyof typeof LISTED;
 
 type ListedTerm = (typeof TERMS)[ListedPart][number];
@@ -68,32 +64,6 @@ const listed = (part: ListedPart, load: LoadFacts): PaperRow[] =>
     load,
     TERMS[part].filter((term) => standsIn("rate_confirmation", term)),
   ).map(rowOf);
-
-/** Formats a day with its year, because documents are stored for years. */
-export const dayInWords = (day: string) => formatDay(day, null, 0);
-
-/** Returns the address of the pickup or delivery, or a line to fill in. */
-export function address(load: LoadFacts, end: End): string {
-  const { street, city, state, zip } = partsOf(load, end);
-  return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
-}
-
-const whenAt = ({ date, times }: { date: string; times: string | null }): string =>
-  `${dayInWords(date)}, ${times ?? "any time"}`;
-
-const scheduleOf = (load: LoadFacts, stop: "pickup" | "delivery"): string =>
-  whenAt({ date: load[`${stop}_date`], times: timesInWords(load, stop) });
-
-const optionalRow = (label: string, words: string | null): PaperRow[] =>
-  words === null ? [] : [[label, words]];
-
-/** Returns a row with the contact at a stop, or no row if no contact is given. */
-const contactRow = (label: string, load: LoadFacts, stop: "pickup" | "delivery"): PaperRow[] =>
-  optionalRow(label, contactInWords(load, stop));
-
-/** Returns a stop between on one line, for the bill of lading. */
-const lineOf = (stop: StopInWords): string =>
-  [stop.address ?? BLANK, whenAt(stop), stop.freight, stop.note, stop.contact].filter(Boolean).join("; ");
 
 const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRow => [
   label,
@@ -137,42 +107,6 @@ const head = (kind: PaperKind, { load, revision, madeAtMs }: PaperFacts) => ({
   ...zoneOf(load, "origin"),
 });
 
-/** Returns a section for each stop between. */
-const betweenSections = (load: LoadFacts): PaperSection[] =>
-  stopsInWords(load.stops).map((stop) => ({
-    heading: stop.name,
-    rows: [
-      ["Address", stop.address ?? BLANK],
-      ["When", whenAt(stop)],
-      ...optionalRow("Freight", stop.freight),
-      ...optionalRow("Note", stop.note),
-      ...optionalRow("Contact", stop.contact),
-    ],
-  }));
-
-function stops(load: LoadFacts): PaperSection[] {
-  const between = betweenSections(load);
-  return [
-    {
-      heading: "Stop 1: pickup",
-      rows: [
-        ["Address", address(load, "origin")],
-        ["When", scheduleOf(load, "pickup")],
-        ...contactRow("Contact", load, "pickup"),
-      ],
-    },
-    ...between,
-    {
-      heading: `Stop ${between.length + 2}: delivery`,
-      rows: [
-        ["Address", address(load, "destination")],
-        ["When", scheduleOf(load, "delivery")],
-        ...contactRow("Contact", load, "delivery"),
-      ],
-    },
-  ];
-}
-
 /** Composes the rate confirmation of a load. */
 export function composeRateConfirmation(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
@@ -202,7 +136,7 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
           ...(miles ? [["Miles", miles] as const] : []),
         ],
       },
-      ...stops(load),
+      ...stopSections(load),
       ...terms.filter(({ rows }) => rows.length > 0),
       { heading: "Payment", words: [paymentInWords(choices.paymentDays)] },
       {
@@ -281,15 +215,7 @@ export function composeBillOfLading(facts: PaperFacts): Paper {
       },
       {
         heading: "Origin and destination",
-        rows: [
-          ["Origin", address(load, "origin")],
-          ...stopsInWords(load.stops).map((stop): PaperRow => [stop.name, lineOf(stop)]),
-          ["Destination", address(load, "destination")],
-          ["Pickup", scheduleOf(load, "pickup")],
-          ["Delivery", scheduleOf(load, "delivery")],
-          ...contactRow("Pickup contact", load, "pickup"),
-          ...contactRow("Delivery contact", load, "delivery"),
-        ],
+        rows: stopRows(load),
       },
       {
         heading: "Freight",

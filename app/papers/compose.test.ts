@@ -4,14 +4,14 @@ import { inWords, type TermValue } from "~/loads/form/term-words";
 import { ALL_TERMS, standsIn, type Term, type TermColumn } from "~/loads/form/terms";
 import type { PricedFacts } from "~/loads/queries.server";
 import { formatMoney } from "~/text/money";
-import { TWO_STOPS } from "../../tests/fixtures/stops-between";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import {
   composeBillOfLading,
   composeRateConfirmation,
-  dayInWords,
   type PaperFacts,
   type PaperParty,
 } from "./compose.server";
+import { dayInWords } from "./compose-stops.server";
 
 /** Returns a value for a term. It differs from other terms' values if the kind of value allows it. */
 function someValue({ column, holds }: Term, index: number): TermValue {
@@ -97,12 +97,9 @@ describe.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])("the %s", (paper) 
 describe("the stops between", () => {
   it("have a section each in the rate confirmation, and the delivery is the last stop", () => {
     const { sections } = composeRateConfirmation(facts);
-    expect(sections.filter(({ heading }) => heading.startsWith("Stop")).map(({ heading }) => heading)).toEqual([
-      "Stop 1: pickup",
-      "Stop 2: drop",
-      "Stop 3: pickup",
-      "Stop 4: delivery",
-    ]);
+    expect(
+      sections.filter(({ heading }) => heading.startsWith("Stop")).map(({ heading }) => heading),
+    ).toEqual(["Stop 1: pickup", "Stop 2: drop", "Stop 3: pickup", "Stop 4: delivery"]);
     expect(sections.find(({ heading }) => heading === "Stop 2: drop")?.rows).toEqual([
       ["Address", "700 Yard Street, Elko, NV 89801"],
       ["When", "Wed, Nov 25, 2026, 8:00 AM–12:00 PM PST, first come, first served"],

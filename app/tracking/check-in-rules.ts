@@ -2,7 +2,14 @@
 import { believed } from "~/forms/sent-at";
 import { MINUTE_MS } from "~/text/time";
 import type { LoadStatus } from "~/trade/lifecycle";
-import { BETWEEN_NAMES, positionOf, STOP_NAMES, type StopName, stopInSentence, stopNames } from "~/trade/stop-names";
+import {
+  BETWEEN_NAMES,
+  positionOf,
+  STOP_NAMES,
+  type StopName,
+  stopInSentence,
+  stopNames,
+} from "~/trade/stop-names";
 
 export type Stop = StopName;
 export type Kind = "here" | "arrived" | "departed";
@@ -66,9 +73,9 @@ export function fits(step: CheckInStep, status: LoadStatus, between = 0): boolea
 }
 
 /**
- * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here". The
- * driver may reach the stops between in any order. If the freight is in transit, the arrival at pickup is no
- * longer offered. A departure from pickup that was not reported before the first stop between comes last.
+ * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
+ * The driver may reach the stops between in any order. If the freight is in transit, the arrival at pickup is
+ * no longer offered. A departure from pickup that was not reported before the first stop between comes last.
  * @param between the number of stops between
  */
 export function checkInsOffered(
@@ -115,8 +122,8 @@ export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): 
 
 /**
  * Returns the check-ins to show on the load's page: the load's next step, if that is a check-in, the next
- * arrival, and the last remaining check-in at a stop. A driver who forgot to report a departure can then still
- * report the next arrival. "I'm Here" is shown only if no check-in at a stop remains.
+ * arrival, and the last remaining check-in at a stop. A driver who forgot to report a departure can then
+ * still report the next arrival. "I'm Here" is shown only if no check-in at a stop remains.
  */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");

@@ -133,8 +133,8 @@ export const someoneWasFaster = () => new Raced("load moved");
 
 /**
  * Returns the statement that inserts a check-in if the hauler is the load's driver, the status allows the
- * step, the load has the stop, and the number of the driver's current check-ins at stops is still `known`. For an "I'm Here", the
- * last condition is instead that the minimum time has passed.
+ * step, the load has the stop, and the number of the driver's current check-ins at stops is still `known`.
+ * For an "I'm Here", the last condition is instead that the minimum time has passed.
  */
 export function insertCheckIn(row: {
   id: string;

@@ -121,14 +121,14 @@ type ToldAtStop = Told & { kind: Exclude<Kind, "here">; stop: Stop };
 const isAtStop = (told: Told): told is ToldAtStop => told.stop !== null && told.kind !== "here";
 
 /**
- * The check-ins at the ends of the load, in reverse order of the haul. A corrected check-in was reported later
- * than the next one.
+ * The check-ins at the ends of the load, in reverse order of the haul. A corrected check-in was reported
+ * later than the next one.
  */
 const LATEST_FIRST = ["departed delivery", "arrived delivery", "departed pickup", "arrived pickup"] as const;
 
 /**
- * Returns the latest check-in at a stop. The stops between are reached in any order, so the time decides among
- * them.
+ * Returns the latest check-in at a stop. The stops between are reached in any order, so the time decides
+ * among them.
  */
 function latestOf(told: readonly Told[]): ToldAtStop | undefined {
   const atStops = told.filter(isAtStop);

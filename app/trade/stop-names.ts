@@ -15,7 +15,8 @@ export type StopName = (typeof STOP_NAMES)[number];
 export type BetweenName = (typeof BETWEEN_NAMES)[number];
 
 /** Returns the position of a stop between, from 1; 0 for the load's origin and destination. */
-export const positionOf = (stop: StopName): number => BETWEEN_NAMES.findIndex((each) => each === stop) + 1;
+export const positionOf = (stop: StopName): number =>
+  (BETWEEN_NAMES as readonly StopName[]).indexOf(stop) + 1;
 
 export const isBetween = (stop: StopName): stop is BetweenName => positionOf(stop) > 0;
 

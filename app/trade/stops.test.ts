@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DROP, PICKUP, TWO_STOPS } from "../../tests/fixtures/stops-between";
+import { DROP, PICKUP, TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { BETWEEN_NAMES, betweenInWords, MOST_BETWEEN, STOP_NAMES } from "./stop-names";
 import {
   legsOf,

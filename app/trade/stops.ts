@@ -6,8 +6,14 @@ import * as z from "zod";
 import { END_COLUMNS, type Ends, partsOf } from "./ends";
 import { BETWEEN_NAMES, positionOf, type StopKind, type StopName } from "./stop-names";
 
-const text = z.string().nullish().transform((value) => value ?? null);
-const count = z.number().nullish().transform((value) => value ?? null);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
 
 /** The members of a stop, in the order in which the column contains them. */
 const STOP = z.object({
@@ -47,7 +53,9 @@ export const SEEN_MEMBERS = [
 
 const STOPS = z.array(STOP);
 
-/** Returns these members of stops as JSON. Equal stops have equal texts, because empty members are omitted. */
+/**
+ * Returns these members of stops as JSON. Equal stops have equal texts, because empty members are omitted.
+ */
 function textOf(stops: readonly StopBetween[], members: readonly StopMember[]): string | null {
   if (stops.length === 0) return null;
   return JSON.stringify(
@@ -176,4 +184,3 @@ export function stopsOf(load: Way & EndTimes): TimedStop[] {
 /** Returns the text with each stop's day changed by `move`, for a copy of the load. */
 export const withDaysMoved = (column: string | null, move: (day: string) => string): string | null =>
   stopsText(stopsIn(column).map((stop) => ({ ...stop, date: move(stop.date) })));
-

@@ -7,6 +7,15 @@ import { stopsIn } from "~/trade/stops";
 import type { BetweenMoment, Facts, Moment } from "./facts";
 import type { Clock, Found, Row } from "./row";
 
+/** The notifications about check-ins after the pickup. */
+export const AFTER_PICKUP = [
+  "told:departed-pickup",
+  "told:arrived-stop",
+  "told:departed-stop",
+  "told:arrived-delivery",
+  "told:departed-delivery",
+] as const;
+
 const MINUTE_MS = 60_000;
 /** The number of days after the delivery during which a review waits. */
 export const REVIEW_DAYS = 14;
@@ -94,8 +103,8 @@ export function afterPickup({ stops, between }: Facts): string {
 }
 
 /**
- * Returns the driver's next check-in at a stop between, with the day of an arrival; undefined if none is left.
- * A stop that the driver has not left comes first.
+ * Returns the driver's next check-in at a stop between, with the day of an arrival; undefined if none is
+ * left. A stop that the driver has not left comes first.
  */
 function nextBetween({ stops, between }: Facts): { moment: BetweenMoment; date?: string } | undefined {
   const left = stopsIn(between).flatMap(({ date }, at) => {

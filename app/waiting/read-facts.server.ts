@@ -96,9 +96,8 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
   where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
     and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
 
-/** SQL: the stops between. Only those who haul a load may see all of them, and read it in these statuses. */
+/** SQL: the stops between, in statuses in which only those who haul the load read it. */
 const between = sql`case when loads.load_status in ('pickup', 'in transit') then loads.stops end`;
-
 /** SQL: all steps of the load except the posting, with their times. */
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event not in ('post', 'assign'))`);

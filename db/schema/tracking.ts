@@ -58,10 +58,7 @@ export const whereabouts = sqliteTable(
     index("whereabouts_arrived").on(told.at).where(sql`kind = 'arrived' and replaced_at is null`),
     index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
     check("whereabouts_kind", oneOf("kind", CHECK_IN_KINDS)),
-    check(
-      "whereabouts_stop",
-      sql.raw(`(kind = 'here' and stop is null) or (kind <> 'here' and ${IS_STOP})`),
-    ),
+    check("whereabouts_stop", sql.raw(`(kind = 'here' and stop is null) or (kind <> 'here' and ${IS_STOP})`)),
     check("whereabouts_at", sql`at <= told_at`),
   ],
 );

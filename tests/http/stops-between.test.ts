@@ -133,7 +133,9 @@ async function weightOf(viewer: Visitor, path: string, form?: Record<string, str
   const body = form && new URLSearchParams(form);
   const page = form ? await viewer.send("POST", path, { body }) : await viewer.get(path);
   expect(page.status, path).toBe(200);
-  const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
+  const sheets = [...page.text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+    ([, href = ""]) => href,
+  );
   expect(sheets.length).toBeGreaterThan(0);
   const sizes = await Promise.all([
     sizeOf(viewer, path, form),
@@ -205,7 +207,10 @@ describe("a posted load with a stop between", () => {
     const loadId = await posted(WINNEMUCCA);
     const edit = await shipper.get(`/edit-load/${loadId}`);
     for (const [name, value] of Object.entries(WINNEMUCCA)) expect(valueIn(edit.text, name)).toBe(value);
-    const more = await send(`/edit-load/${loadId}?stop=add`, { ...valuesIn(edit.text), stop1_note: "Gate 9" });
+    const more = await send(`/edit-load/${loadId}?stop=add`, {
+      ...valuesIn(edit.text),
+      stop1_note: "Gate 9",
+    });
     expect(valueIn(more.text, "stop1_note")).toBe("Gate 9");
     expect(valueIn(more.text, "revision")).toBe("1");
     const saved = await send(`/edit-load/${loadId}`, valuesIn(more.text));

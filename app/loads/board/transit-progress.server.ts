@@ -85,9 +85,7 @@ export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
   'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
   'leftMs', ${told("departed", "pickup")}, 'arrivedMs', ${told("arrived", "delivery")},
   'sharedBy', (select coalesce(s.by_id, s.person_id) from ${LIVE_SHARING}), 'place', json(${sharedPlace}),
-  'between', json(${between})) end`.mapWith(
-  readWay,
-);
+  'between', json(${between})) end`.mapWith(readWay);
 
 type Destined = Pick<
   typeof loads.$inferSelect,
@@ -129,7 +127,12 @@ function milesThrough(points: readonly Point[]): number | null {
  * Returns the expected arrival by the stops between that the driver has not reached. The driver is at the
  * shared position or at the last reported stop, whichever is later. Each remaining stop takes `DWELL_MS`.
  */
-function arrivalByStops(load: Destined, way: Way, progress: BetweenProgress, setOutMs: number): Arrival | null {
+function arrivalByStops(
+  load: Destined,
+  way: Way,
+  progress: BetweenProgress,
+  setOutMs: number,
+): Arrival | null {
   const stops = stopsIn(progress.stops).map((stop, at) => {
     const name = BETWEEN_NAMES[at];
     const [arrived, departed] = name
@@ -147,9 +150,7 @@ function arrivalByStops(load: Destined, way: Way, progress: BetweenProgress, set
     latestMs: latestMs + dwellMs,
   });
   if (!isShared && !last)
-    return load.calculated_miles === null
-      ? null
-      : after(expectedArrival(setOutMs, load.calculated_miles, 0));
+    return load.calculated_miles === null ? null : after(expectedArrival(setOutMs, load.calculated_miles, 0));
   const start = isShared ? place : last?.point;
   const points = [start, ...left.map(({ point }) => point), locate(destinationOf(load))];
   const known = points.flatMap((point) => point ?? []);

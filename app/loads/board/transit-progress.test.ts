@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "~/text/time";
 import { stopsText } from "~/trade/stops";
-import { DROP } from "../../../tests/fixtures/stops-between";
+import { DROP } from "../../../tests/fixtures/terms/stops-between";
 import { arrivalInWords, arrivalOf, latenessOf, type Way } from "./transit-progress.server";
 
 const NOON = Date.parse("2026-11-24T20:00:00Z");

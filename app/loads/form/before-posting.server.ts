@@ -177,7 +177,12 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const ends = ENDS.flatMap((end) => [...nameDoubt(terms, end), ...zipQuestion(terms, end)]);
   const between = stopsIn(terms.stops).flatMap((stop, at) => stopPlaceDoubts(stop, at + 1));
-  return [...ends, ...between, ...timeQuestions(terms, Date.now()).map(asDoubt), ...(await rateDoubt(terms, miles))];
+  return [
+    ...ends,
+    ...between,
+    ...timeQuestions(terms, Date.now()).map(asDoubt),
+    ...(await rateDoubt(terms, miles)),
+  ];
 }
 
 /**

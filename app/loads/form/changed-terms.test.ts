@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stopsText } from "~/trade/stops";
-import { DROP, PICKUP, TWO_STOPS } from "../../../tests/fixtures/stops-between";
+import { DROP, PICKUP, TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { changesBetween, changesInWords, SEEN_TERMS, type Terms } from "./changed-terms";
 import type { TermValue } from "./term-words";
 import type { TermColumn } from "./terms";
@@ -107,6 +107,8 @@ describe("the stops between", () => {
   });
 
   it("are not mentioned if only those who haul the load see the change", () => {
-    expect(change(TWO_STOPS, stopsText([{ ...DROP, street: "1 Other Street", note: null }, PICKUP]))).toEqual([]);
+    expect(change(TWO_STOPS, stopsText([{ ...DROP, street: "1 Other Street", note: null }, PICKUP]))).toEqual(
+      [],
+    );
   });
 });

@@ -2,7 +2,7 @@ import "../../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
-import { TWO_STOPS } from "../../../tests/fixtures/stops-between";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { copyValues, formValues, ownedLoad } from "../queries.server";
 import { stopValues } from "./stops/stop-terms";
 

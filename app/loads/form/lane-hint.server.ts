@@ -38,9 +38,7 @@ function stopsTyped(fields: Fields): string | null {
 
 /** Returns the addresses in the form, with city and state filled in from ZIP codes. */
 function endsIn(fields: Fields): Ends {
-  const typed = Object.fromEntries(
-    END_COLUMNS.map((column) => [column, typedPart(fields[column])]),
-  ) as Ends;
+  const typed = Object.fromEntries(END_COLUMNS.map((column) => [column, typedPart(fields[column])])) as Ends;
   const filled = ENDS.map((end) => {
     const { city, state } = fillPlace(partsOf(typed, end));
     return { [`${end}_address_city`]: city, [`${end}_address_state`]: state };

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { MOST_BETWEEN } from "~/trade/stop-names";
 import { pageContext } from "../../../tests/fixtures/remix-page";
-import { TWO_STOPS } from "../../../tests/fixtures/stops-between";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { LoadFields } from "./load-form";
 import { EDIT_FORM, type FormPart, NEW_LOAD_FORM } from "./load-form-parts.server";
 import { stopField } from "./stops/stop-form";
@@ -23,9 +23,7 @@ const url = "http://localhost/";
 
 /** Returns the HTML of the form's fields. */
 async function htmlOf(answers?: ComponentProps<typeof LoadFields>["answers"]): Promise<string> {
-  const fields = (
-    <LoadFields form={NEW_LOAD_FORM} today="2026-11-24" action="/new_load" answers={answers} />
-  );
+  const fields = <LoadFields form={NEW_LOAD_FORM} today="2026-11-24" action="/new_load" answers={answers} />;
   const context = await pageContext({ url, content: fields });
   return renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />);
 }
@@ -71,8 +69,7 @@ describe("the stops in the form", () => {
   it("have a field for each member, with the typed value, and a button that removes the stop", async () => {
     const html = await htmlOf(packedForm(stopValues(TWO_STOPS)));
     for (const position of [1, 2])
-      for (const { member } of STOP_TERMS)
-        expect(html).toContain(`name="${stopField(position, member)}"`);
+      for (const { member } of STOP_TERMS) expect(html).toContain(`name="${stopField(position, member)}"`);
     expect(html).toMatch(/<input[^>]* name="stop1_city"[^>]* value="Elko"/);
     expect(html).toMatch(/<label class="field"><b>Date \*<\/b><input type="date"[^>]* value="2026-11-25"/);
     expect(stepsIn(html)).toEqual([

@@ -90,7 +90,6 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
   }
 }
 
-
 function loadForm(reading: Reading, earliest: string) {
   return z.object(
     Object.fromEntries(FIELD_TERMS.map((term) => [fieldName(term), fieldOf(term, reading, earliest)])),

@@ -22,9 +22,9 @@ export interface RefusedLoad extends Refused, Packed {
 }
 
 /**
- * Returns the form with a stop added or removed, if the user clicked one of these buttons, otherwise null. The
- * button adds its step to the form's URL: `?stop=add`, `?stop=remove-2`, or `?stop=keep` for a draft whose
- * stops the page does not show yet.
+ * Returns the form with a stop added or removed, if the user clicked one of these buttons, otherwise null.
+ * The button adds its step to the form's URL: `?stop=add`, `?stop=remove-2`, or `?stop=keep` for a draft
+ * whose stops the page does not show yet.
  */
 export async function stopsChanged(fields: Record<string, string>, url: string): Promise<RefusedLoad | null> {
   const step = new URL(url).searchParams.get("stop") ?? "";
@@ -59,6 +59,14 @@ export async function refusedLoad(error: unknown, fields: Record<string, string>
   const isAsked = doubts.length > 0;
   // If every question is next to its field, the first one is also the message, which makes it the alert.
   const message = (isAsked && others.length === 0 && atFields[0]) || answer.message;
-  const whole: RefusedLoad = { ...answer, ...packedForm(answer.values), message, isAsked, doubts: others, proposals, hint };
+  const whole: RefusedLoad = {
+    ...answer,
+    ...packedForm(answer.values),
+    message,
+    isAsked,
+    doubts: others,
+    proposals,
+    hint,
+  };
   return data(whole, init ?? undefined);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { TWO_STOPS } from "../../../tests/fixtures/stops-between";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { savedNow } from "./saved-now";
 import { stopValues } from "./stops/stop-terms";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { maySee } from "~/access/policy";
-import { TWO_STOPS } from "../../../tests/fixtures/stops-between";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { rowColumns } from "./term-columns.server";
 import { inBrief, inWords, type TermValue } from "./term-words";
 import { ADDED, ALL_TERMS, fieldName, labelOf, standsIn, type TermColumn } from "./terms";

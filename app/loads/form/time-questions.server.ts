@@ -83,8 +83,8 @@ function passedPickup(terms: LoadTerms, pickup: TimedStop, nowMs: number): Quest
 }
 
 /**
- * Returns the questions about stops that end before an earlier stop begins, with each time in its place's time
- * zone.
+ * Returns the questions about stops that end before an earlier stop begins, with each time in its place's
+ * time zone.
  */
 function wrongOrder(stops: readonly TimedStop[]): Question[] {
   let before: TimedStop | undefined;

@@ -8,8 +8,8 @@ interface WindowError {
 }
 
 /**
- * Returns the error of a window that has an end but no start, or that ends at its start. A window whose end is
- * an earlier time of day ends on the next day (`windowEnd`).
+ * Returns the error of a window that has an end but no start, or that ends at its start. A window whose end
+ * is an earlier time of day ends on the next day (`windowEnd`).
  */
 export function windowError(start = "", end = ""): WindowError | null {
   const [from, until] = [readTimeField(start), readTimeField(end)];

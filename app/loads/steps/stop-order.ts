@@ -28,10 +28,7 @@ export type HaulMoment = keyof typeof RANKS | BetweenMoment;
 
 /** The stop of each moment at a stop between. */
 const STOP_OF = new Map<HaulMoment, BetweenName>(
-  BETWEEN_NAMES.flatMap((stop) => [
-    [`arrived-${stop}`, stop] as const,
-    [`departed-${stop}`, stop] as const,
-  ]),
+  BETWEEN_NAMES.flatMap((stop) => [[`arrived-${stop}`, stop] as const, [`departed-${stop}`, stop] as const]),
 );
 export const HAUL_MOMENTS = [...Object.keys(RANKS), ...STOP_OF.keys()] as HaulMoment[];
 
@@ -43,7 +40,8 @@ const rankOf = (moment: HaulMoment) => RANKS[moment as keyof typeof RANKS];
  */
 function mustPrecede(one: HaulMoment, other: HaulMoment): boolean {
   const [stop, otherStop] = [STOP_OF.get(one), STOP_OF.get(other)];
-  if (stop && otherStop) return stop === otherStop && one.startsWith("arrived") && other.startsWith("departed");
+  if (stop && otherStop)
+    return stop === otherStop && one.startsWith("arrived") && other.startsWith("departed");
   if (stop) return other === "delivered";
   if (otherStop) return rankOf(one) <= RANKS["picked up"];
   return rankOf(one) < rankOf(other);
@@ -101,7 +99,9 @@ const STEPS: Partial<Record<HaulMoment, string>> = {
   delivered: "the load was delivered",
 };
 
-/** Returns a moment as the end of a sentence, and what it is called if a driver enters it and can correct it. */
+/**
+ * Returns a moment as the end of a sentence, and what it is called if a driver enters it and can correct it.
+ */
 function inWords(moment: HaulMoment): { happened: string; stated?: string } {
   const step = STEPS[moment];
   if (step) return { happened: step };

@@ -115,12 +115,7 @@ export default function EditLoad() {
           {warning}
         </p>
       ))}
-      <KeyedForm
-        action={address}
-        className="stack"
-        noValidate
-        key={answer && formOf(answer)}
-      >
+      <KeyedForm action={address} className="stack" noValidate key={answer && formOf(answer)}>
         {answer?.message && !answer.isAsked && <Alert>{answer.message}</Alert>}
         <Draft refusal={answer} />
         {/*

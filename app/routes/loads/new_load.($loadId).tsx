@@ -59,19 +59,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   ]);
   // The typed values must not be lost if the original load is gone. If this request renders a refused form,
   // it has the headers of the form's POST request.
-  const isRefused = request.headers.has("content-type");
-  if (params.loadId && !original && !isRefused) throw thrown(new NotFound(NO_LOAD));
+  if (params.loadId && !original && !request.headers.has("content-type")) throw thrown(new NotFound(NO_LOAD));
+  const fresh = { ...(isExample && EXAMPLE), ...(last && accessorialValues(last)) };
   return {
     form: NEW_LOAD_FORM,
     draftId: context.requestId,
     today: earliestToday(),
     copiedFrom: params.loadId ?? null,
     isExample,
-    ...packedForm(
-      original
-        ? copyValues(original, readLater(url))
-        : { ...(isExample && EXAMPLE), ...(last && accessorialValues(last)) },
-    ),
+    ...packedForm(original ? copyValues(original, readLater(url)) : fresh),
     created,
   };
 }
@@ -91,12 +87,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewLoad() {
-  const { form, draftId, today, values, stops, copiedFrom, created, isExample } = useLoaderData<typeof loader>();
+  const { form, draftId, today, copiedFrom, created, isExample, ...own } = useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
   const refusal = useActionData<typeof action>();
   // A refused copy keeps its URL, because the draft is stored under that URL.
   const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
-  const answers = refusal ?? { values, stops };
+  const answers = refusal ?? own;
   return (
     <main className="page narrow" id="main">
       <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>

@@ -116,12 +116,7 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   const value = isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue);
   return (
     <Frame name={props.name} id={props.id} label={label} hint={hint} error={error} answers={answers}>
-      <input
-        {...input}
-        type={typeFor(input.type, String(value ?? ""))}
-        {...control}
-        defaultValue={value}
-      />
+      <input {...input} type={typeFor(input.type, String(value ?? ""))} {...control} defaultValue={value} />
     </Frame>
   );
 }

@@ -60,8 +60,8 @@ function valuesOf(form: HTMLFormElement): Values {
 }
 
 /**
- * Sends the draft's values for which the form has no controls, such as those of added stops, to the URL in the
- * button's `data-more`. The response contains the form with all controls.
+ * Sends the draft's values for which the form has no controls, such as those of added stops, to the URL in
+ * the button's `data-more`. The response contains the form with all controls.
  */
 function askForMore(form: HTMLFormElement, values: Values): void {
   const button = form.querySelector<HTMLButtonElement>("[data-more]");

@@ -10,9 +10,9 @@ import { MOST_BETWEEN, STOP_KINDS, type StopKind } from "~/trade/stop-names";
 import { type StopBetween, type StopMember, stopsText } from "~/trade/stops";
 import { sharedField } from "../content-fields.server";
 import { MOST_STATE } from "../load-limits";
+import { windowError } from "../window-error";
 import { stopCount, stopField } from "./stop-form";
 import { fieldsOfStop, STOP_TERMS, type StopTerm } from "./stop-terms";
-import { windowError } from "../window-error";
 
 const KINDS = Object.keys(STOP_KINDS) as StopKind[];
 const isState = (text: string) => STATES.some((state) => state === text);
@@ -27,7 +27,7 @@ function fieldOf({ label, holds }: StopTerm): z.ZodType {
       );
     case "state":
       return line(MOST_STATE)
-        .transform((typed) => typed && typed.toUpperCase())
+        .transform((typed) => (typed === null ? null : typed.toUpperCase()))
         .refine((typed) => typed === null || isState(typed), "Enter one of the 50 states, like UT.");
     case "day":
       return required(readDayField, missing(`Enter the ${label.toLowerCase()}.`));
@@ -121,5 +121,7 @@ export function readStops(fields: Readonly<Record<string, string>>): ReadStops {
     if (read.stop) stops.push(read.stop);
     before = day ?? before;
   }
-  return Object.keys(errors).length > 0 ? { errors, isMissing } : { stops: stopsText(stops), errors, isMissing };
+  return Object.keys(errors).length > 0
+    ? { errors, isMissing }
+    : { stops: stopsText(stops), errors, isMissing };
 }

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { MOST_BETWEEN } from "~/trade/stop-names";
 import { type StopMember, stopsIn } from "~/trade/stops";
-import { atOneMoment, DATE_ORDER, least, MARKED, MISSING, refusal } from "../../../../tests/fixtures/load-form";
-import { DROP, PICKUP, TWO_STOPS } from "../../../../tests/fixtures/stops-between";
+import {
+  atOneMoment,
+  DATE_ORDER,
+  least,
+  MARKED,
+  MISSING,
+  refusal,
+} from "../../../../tests/fixtures/load-form";
+import { DROP, PICKUP, TWO_STOPS } from "../../../../tests/fixtures/terms/stops-between";
 import { readLoadForm } from "../load-form.server";
 import { stopField } from "./stop-form";
 import { stopValues } from "./stop-terms";
@@ -43,7 +50,10 @@ describe("the stops of a form", () => {
     const { stop1_kind: _, ...gap } = Object.fromEntries(
       Object.entries(form).map(([name, value]) => [name.replace("stop2", "stop3"), value]),
     );
-    expect(stopsIn(readLoadForm({ ...gap, stop1_kind: "drop", stop2_kind: "" }).stops)).toEqual([DROP, PICKUP]);
+    expect(stopsIn(readLoadForm({ ...gap, stop1_kind: "drop", stop2_kind: "" }).stops)).toEqual([
+      DROP,
+      PICKUP,
+    ]);
   });
 });
 

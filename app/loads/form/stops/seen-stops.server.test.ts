@@ -5,10 +5,17 @@ import { loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AUDIENCES, maySee } from "~/access/policy";
-import { type BuiltLoad, type BuiltPerson, saveAssignment, saveColleague, saveLoad, savePerson } from "~/builders";
+import {
+  type BuiltLoad,
+  type BuiltPerson,
+  saveAssignment,
+  saveColleague,
+  saveLoad,
+  savePerson,
+} from "~/builders";
 import { STANDINGS } from "~/trade/lifecycle";
 import { seenStops } from "~/trade/stops";
-import { TWO_STOPS } from "../../../../tests/fixtures/stops-between";
+import { TWO_STOPS } from "../../../../tests/fixtures/terms/stops-between";
 import { loadFacts } from "../../queries.server";
 import { columnsFor, rowColumns, termsNow } from "../term-columns.server";
 
@@ -37,13 +44,16 @@ beforeAll(async () => {
 });
 
 describe("the stops between of a load", () => {
-  it.each(STANDINGS)("have streets, freight and contacts for the %s only if they haul the load", async (standing) => {
-    const hauls = maySee("haulers", standing);
-    const isTied = standing === "chosen driver" || standing === "assigned driver";
-    const { loadId } = isTied ? booked : open;
-    const facts = await loadFacts(people[standing], loadId);
-    expect(facts?.stops).toBe(hauls ? TWO_STOPS : seenStops(TWO_STOPS));
-  });
+  it.each(STANDINGS)(
+    "have streets, freight and contacts for the %s only if they haul the load",
+    async (standing) => {
+      const hauls = maySee("haulers", standing);
+      const isTied = standing === "chosen driver" || standing === "assigned driver";
+      const { loadId } = isTied ? booked : open;
+      const facts = await loadFacts(people[standing], loadId);
+      expect(facts?.stops).toBe(hauls ? TWO_STOPS : seenStops(TWO_STOPS));
+    },
+  );
 
   it.each(AUDIENCES)("for %s, a query that has checked the viewer", async (audience) => {
     const { stops } = columnsFor("export", ["everyone", audience]);

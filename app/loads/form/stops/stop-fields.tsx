@@ -39,8 +39,8 @@ interface ControlProps extends Omit<Filled, "answers"> {
 }
 
 /**
- * A field of a stop. The label contains its control, because the ids of the controls of eight stops would be a
- * large part of the page.
+ * A field of a stop. The label contains its control, because the ids of the controls of eight stops would be
+ * a large part of the page.
  */
 function StopControl({ field, position, value, answers, today }: ControlProps) {
   const { is, label, required, list } = field;
@@ -54,6 +54,7 @@ function StopControl({ field, position, value, answers, today }: ControlProps) {
     ...(error && { "aria-describedby": `${name}-error`, "aria-invalid": true, autoFocus: true }),
   };
   const control = (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the label contains the select or the input.
     <label className="field">
       <b>{required ? `${label} *` : label}</b>
       {is === "stop kind" ? (
@@ -103,7 +104,7 @@ export function StopFields({ part, action, answers, today }: Props) {
   return (
     <>
       {stops.map((values, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the form is rendered anew if the stops change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a changed number of stops replaces the form.
         <fieldset key={at} {...(focused === at + 1 && focus)}>
           <legend>{`Stop ${at + 2}`}</legend>
           {part.rows.map((row) => (

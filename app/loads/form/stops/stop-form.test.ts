@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { STOP_MEMBERS } from "~/trade/stops";
-import { TWO_STOPS } from "../../../../tests/fixtures/stops-between";
+import { TWO_STOPS } from "../../../../tests/fixtures/terms/stops-between";
 import { stopCount, unpacked, withoutStop, withStop } from "./stop-form";
 import { fieldsOfStop, packedForm, STOP_TERMS, stopValues } from "./stop-terms";
 

@@ -26,9 +26,24 @@ it("a stop in order, with time to drive, is not questioned", async () => {
 
 describe("the place of a stop is questioned next to its field if", () => {
   it.each([
-    ["its city is misspelled", { stop1_city: "Elkoo" }, "stop1_city", "We can't find Elkoo, NV (stop 2). Did you mean Elko, NV?"],
-    ["its city resembles no other", { stop1_city: "Nowhere At All" }, "stop1_city", "We can't find Nowhere At All, NV (stop 2). Check the spelling."],
-    ["its ZIP code lies in another state", { stop1_zip: "84104" }, "stop1_zip", "84104 is in Salt Lake City, UT, not in NV."],
+    [
+      "its city is misspelled",
+      { stop1_city: "Elkoo" },
+      "stop1_city",
+      "We can't find Elkoo, NV (stop 2). Did you mean Elko, NV?",
+    ],
+    [
+      "its city resembles no other",
+      { stop1_city: "Nowhere At All" },
+      "stop1_city",
+      "We can't find Nowhere At All, NV (stop 2). Check the spelling.",
+    ],
+    [
+      "its ZIP code lies in another state",
+      { stop1_zip: "84104" },
+      "stop1_zip",
+      "84104 is in Salt Lake City, UT, not in NV.",
+    ],
   ])("%s", async (_, over, field, says) => {
     expect(await questions(over)).toEqual({ [field]: says });
   });
@@ -60,7 +75,9 @@ describe("the time of a stop is questioned if", () => {
 
   it("its window ends on the next day, more than twelve hours later", async () => {
     const fields = await questions({ stop1_time: "08:00", stop1_until: "03:00" });
-    expect(fields).toMatchObject({ stop1_until: expect.stringMatching(/^8:00 AM–3:00 AM ends on .+ Check AM and PM\.$/) });
+    expect(fields).toMatchObject({
+      stop1_until: expect.stringMatching(/^8:00 AM–3:00 AM ends on .+ Check AM and PM\.$/),
+    });
   });
 });
 

@@ -3,8 +3,8 @@
  * read this list. Pure.
  */
 import { type StopMember, stopsIn } from "~/trade/stops";
-import { type Packed, packed, stopField } from "./stop-form";
 import type { Content } from "../terms";
+import { type Packed, packed, stopField } from "./stop-form";
 
 export interface StopTerm {
   member: StopMember;
