@@ -199,7 +199,6 @@ describe("a posted load with a stop between", () => {
     const sizes: Record<string, number> = {};
     for (const [viewer, path] of pages)
       sizes[`${path} ${viewer === driver ? "driver" : "shipper"}`] = await weightOf(viewer, path);
-    console.table(sizes);
     for (const [page, bytes] of Object.entries(sizes)) expect(bytes, page).toBeLessThanOrEqual(MOST_BYTES);
   });
 
