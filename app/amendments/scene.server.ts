@@ -10,7 +10,8 @@ import { paidFor, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { noSuchLoad } from "~/platform/errors";
 import { formatPhone } from "~/text/phone";
 import type { AmendmentKindCode, AmendmentSide } from "~/trade/amendments";
-import { END_COLUMNS, partsOf } from "~/trade/ends";
+import { partsOf } from "~/trade/ends";
+import { WAY_COLUMNS } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 
 const owner = alias(profiles, "owner");
@@ -22,7 +23,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
   const of = sql`${loads.load_id}`;
   const [row] = await db()
     .select({
-      ...pickColumns(loads, [...END_COLUMNS, "load_id", "load_number", "load_status"]),
+      ...pickColumns(loads, [...WAY_COLUMNS, "load_id", "load_number", "load_status"]),
       ownerId: owner.id,
       ownerName: owner.full_name,
       ownerPhone: phoneThatHolds(of, sql`${owner.id}`).mapWith(formatPhone),

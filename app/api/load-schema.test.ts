@@ -1,11 +1,28 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { readLoadForm } from "~/loads/form/load-form.server";
-import { ALL_TERMS, fieldName, type LoadTerms } from "~/loads/form/terms";
+import { ALL_TERMS, FIELD_TERMS, fieldName, type LoadTerms } from "~/loads/form/terms";
 import { formValues } from "~/loads/queries.server";
 import { Invalid } from "~/platform/errors";
 import { addDays, earliestToday } from "~/text/dates";
-import { LOAD_REQUEST, LOAD_RESPONSE, pointerOf, toFields, toJson } from "./load-schema";
+import {
+  SEEN_MEMBERS,
+  STOP_MEMBERS,
+  type StopBetween,
+  type StopMember,
+  stopsIn,
+  stopsText,
+} from "~/trade/stops";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
+import { LOAD_REQUEST, LOAD_RESPONSE, pointerOf, termsJson, toFields, toJson } from "./load-schema";
+
+const pick = (stop: StopBetween, members: readonly StopMember[]) =>
+  Object.fromEntries(members.map((member) => [member, stop[member]]));
+
+const SOME_STOPS = stopsText([
+  { ...DROP, date: addDays(earliestToday(), 1) },
+  { ...PICKUP, date: addDays(earliestToday(), 2) },
+]);
 
 /** A value of each type that differs from an empty one. */
 function filled(term: (typeof ALL_TERMS)[number]): string | number | boolean {
@@ -25,6 +42,8 @@ function filled(term: (typeof ALL_TERMS)[number]): string | number | boolean {
     count: 24,
     dollars: 145_050,
     amount: 6_250,
+    stops: SOME_STOPS ?? "",
+    "stop kind": "",
   } as const;
   return values[term.holds.is];
 }
@@ -72,13 +91,34 @@ describe("a load as JSON", () => {
     expect(JSON.stringify(jsonOf(FULL))).not.toMatch(/pin|_cents/);
   });
 
-  it.each(ALL_TERMS.map((term) => [term.column, term] as const))("%s comes back as its field", (_, term) => {
-    const terms = { ...SMALL, [term.column]: FULL[term.column] };
-    const { fields, faults } = toFields(jsonOf(terms));
-    expect(faults).toEqual([]);
-    expect(fields).toEqual(formValues(terms));
-    expect(fields).toHaveProperty(fieldName(term));
-    expect(pointerOf(fieldName(term))).toMatch(/^(\/[a-z_]+){1,2}$/);
+  it.each(FIELD_TERMS.map((term) => [term.column, term] as const))(
+    "%s comes back as its field",
+    (_, term) => {
+      const terms = { ...SMALL, [term.column]: FULL[term.column] };
+      const { fields, faults } = toFields(jsonOf(terms));
+      expect(faults).toEqual([]);
+      expect(fields).toEqual(formValues(terms));
+      expect(fields).toHaveProperty(fieldName(term));
+      expect(pointerOf(fieldName(term))).toMatch(/^(\/[a-z_]+){1,2}$/);
+    },
+  );
+
+  it("has a list of its stops between, which come back as their fields", () => {
+    const json = jsonOf({ ...SMALL, stops: FULL.stops });
+    expect(json.stops).toEqual(stopsIn(FULL.stops));
+    expect(toFields(json)).toEqual({ fields: formValues({ ...SMALL, stops: FULL.stops }), faults: [] });
+    expect(jsonOf(SMALL).stops).toEqual([]);
+    expect(["stop1_city", "stop8_contact_phone", "stops", "stop9_city"].map(pointerOf)).toEqual([
+      "/stops/0/city",
+      "/stops/7/contact_phone",
+      "/stops",
+      "",
+    ]);
+  });
+
+  it("has only the cities and times of its stops for those who do not haul it", () => {
+    const { stops } = termsJson(FULL, ({ seenBy }) => seenBy === "everyone");
+    expect(stops).toEqual(stopsIn(FULL.stops).map((stop) => pick(stop, SEEN_MEMBERS)));
   });
 
   it("is read by the form's parser as the same terms", () => {
@@ -115,6 +155,21 @@ describe("a request", () => {
     ["a day in words", { pickup: { date: "12/1/2026" } }, "/pickup/date", "Send a date like 2026-12-01."],
     ["a time in words", { pickup: { time: "9 AM" } }, "/pickup/time", "Send a time like 09:30."],
     ["an object as a text", { origin: "Reno, NV" }, "/origin", "Send an object."],
+    ["stops as a text", { stops: "Elko" }, "/stops", "Send a list of stops."],
+    ["a stop as a text", { stops: ["Elko"] }, "/stops/0", "Send an object."],
+    ["a stop without its kind", { stops: [{ date: "2026-12-01" }] }, "/stops/0/kind", "Send pickup or drop."],
+    [
+      "an unknown member of a stop",
+      { stops: [{ kind: "drop", date: "2026-12-01", town: "Elko" }] },
+      "/stops/0/town",
+      "There is no such member.",
+    ],
+    [
+      "too many stops",
+      { stops: Array(9).fill({ kind: "drop", date: "2026-12-01" }) },
+      "/stops",
+      "Send at most 8 stops.",
+    ],
   ])("refuses %s", (_, json, pointer, detail) => {
     expect(toFields(json)).toEqual({ fields: {}, faults: [{ detail, pointer }] });
   });
@@ -131,6 +186,7 @@ interface Described {
   enum?: string[];
   properties?: Record<string, Described>;
   required?: string[];
+  items?: Described;
   anyOf?: Described[];
   maxLength?: number;
   maximum?: number;
@@ -155,7 +211,7 @@ function refusalOf(field: string, value: string): string | undefined {
   }
 }
 
-const LIMITS = ALL_TERMS.map(fieldName).flatMap((field) => {
+const LIMITS = FIELD_TERMS.map(fieldName).flatMap((field) => {
   const { maxLength, maximum } = describedAt(pointerOf(field));
   if (maximum !== undefined) return [[field, String(maximum), String(maximum + 1)] as const];
   if (maxLength === undefined || field.endsWith("_phone")) return [];
@@ -179,5 +235,6 @@ describe("the documented schema", () => {
     const response = z.toJSONSchema(LOAD_RESPONSE, { io: "input" }) as Described;
     expect(response.required?.toSorted()).toEqual(Object.keys(jsonOf(EMPTY)).toSorted());
     expect(response.properties?.origin?.required).toEqual(["street", "city", "state", "zip"]);
+    expect(response.properties?.stops?.items?.required).toHaveLength(STOP_MEMBERS.length);
   });
 });

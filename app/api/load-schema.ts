@@ -3,71 +3,16 @@
  * JSON into the fields of the load form, whose parser decides about the values. Pure.
  */
 import * as z from "zod";
-import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "~/loads/form/load-limits";
 import type { TermValue } from "~/loads/form/term-words";
-import { ALL_TERMS, fieldName, type Term, type TermColumn } from "~/loads/form/terms";
-import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
+import { FIELD_TERMS, fieldName, type Term, type TermColumn } from "~/loads/form/terms";
 import { ENDS } from "~/trade/ends";
-import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
-import { STATES } from "~/trade/states";
+import { digits, typeOf } from "./content-types";
 import { type Fault, faultsIn, pointerTo, WRONG_OBJECT } from "./faults";
+import { membersSeen, stopFields, stopPointerOf, stopsJson, stopsSchema } from "./stops-schema";
 
 type Json = Record<string, unknown>;
-
-/** The maximum length of a phone number in the form, in characters. */
-const MOST_PHONE = 40;
-
-const CODES = EQUIPMENT_CODES.map((code) => `${code} ${EQUIPMENT[code]}`).join(", ");
-
-const text = (says: string) => z.string({ error: says });
-const TEXT = "Send a string.";
-const number = () => z.number({ error: "Send a number." });
-const upTo = (maximum: number) => ({ minimum: 0, maximum });
-
-/** Returns the JSON type of a term. Limits are only documented, because the form's parser checks them. */
-function typeOf({ holds, label, column, form }: Term): z.ZodType {
-  const described = { description: label };
-  switch (holds.is) {
-    case "text":
-    case "paragraph":
-      return text(TEXT).meta({ ...described, maxLength: holds.most });
-    case "phone":
-      return text(TEXT).meta({ ...described, maxLength: MOST_PHONE });
-    case "state":
-      return text("Send a state, like UT.").meta({ ...described, enum: STATES });
-    case "ZIP code":
-      return text("Send a ZIP code as a text.").meta({ ...described, pattern: "^\\d{5}(-\\d{4})?$" });
-    case "day":
-      return text("Send a date like 2026-12-01.")
-        .regex(/^\d{4}-\d{2}-\d{2}$/)
-        .meta({ ...described, format: "date" });
-    case "time":
-      return text("Send a time like 09:30.")
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-        .meta({ description: `${label}, local time` });
-    case "equipment":
-      return text("Send an equipment code, like V.").meta({ description: CODES, enum: EQUIPMENT_CODES });
-    case "payer":
-      return text("Send shipper or carrier.").meta({ ...described, enum: LUMPER_PAYER_CODES });
-    case "requirement":
-      return z.boolean({ error: "Send true or false." }).meta(described);
-    case "measure":
-      return number().meta({
-        description: `${label}, ${holds.unit}${form.requiredInEdit ? ". Required to edit a load" : ""}`,
-        ...upTo(holds.most),
-      });
-    case "count":
-      return number().meta({ ...described, type: "integer", ...upTo(holds.most) });
-    case "dollars":
-      return number().meta({ description: `${label}, US dollars`, ...upTo(MOST_RATE_DOLLARS) });
-    case "amount":
-      return number().meta({ description: `${label}, US dollars`, ...upTo(MOST_EXTRA_DOLLARS) });
-    default:
-      throw new Error(`No JSON type describes ${column}.`);
-  }
-}
 
 /** The groups of members: the start of the columns' names, and the object that contains the members. */
 const GROUPS: readonly (readonly [start: string, object: string])[] = [
@@ -87,7 +32,7 @@ function placeOf(field: string): readonly [object: string | null, name: string] 
   return [null, field];
 }
 
-const MEMBERS = ALL_TERMS.map((term) => {
+const MEMBERS = FIELD_TERMS.map((term) => {
   const [object, name] = placeOf(fieldName(term));
   return { term, field: fieldName(term), object, name };
 });
@@ -112,7 +57,7 @@ const isRequired = ({ holds }: Term) => holds.is === "day" || holds.is === "doll
 const isFlag = ({ holds }: Term) => holds.is === "requirement";
 
 /** Decides which terms a schema contains. */
-type IsShown = (term: Term) => boolean;
+type IsShown = (term: Pick<Term, "seenBy">) => boolean;
 const everyTerm: IsShown = () => true;
 
 /** Returns the members of one object, or of the load itself. */
@@ -157,7 +102,8 @@ export function loadSchema(shape: Shape, added: Readonly<Record<string, z.ZodTyp
     const isGiven = shape.isResponse || hasRequired(object);
     return [object, isGiven ? schema.optional() : schema.nullish()] as const;
   });
-  return objectSchema(null, shape, { ...added, ...Object.fromEntries(nested) });
+  const stops = stopsSchema(shape.isResponse, membersSeen(shape.isShown ?? everyTerm));
+  return objectSchema(null, shape, { ...added, ...Object.fromEntries(nested), stops });
 }
 
 /** Returns the schema of a member that only Haulway sets. */
@@ -181,14 +127,10 @@ const POINTERS = new Map(
 );
 
 /** Returns the pointer to the member of a form field, or an empty text for the whole load. */
-export const pointerOf = (field: string): string => POINTERS.get(field) ?? "";
+export const pointerOf = (field: string): string => POINTERS.get(field) ?? stopPointerOf(field);
 
 const partOf = (json: Json, object: string | null) =>
   (object ? json[object] : json) as Json | null | undefined;
-
-/** Returns a number as digits: `0.0000001`, not `1e-7`, which a form would not read as a number. */
-export const digits = (value: number) =>
-  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 
 /**
  * Returns a load in a request as the fields of the load form, or the members whose name or type is wrong.
@@ -201,7 +143,7 @@ export function toFields(json: unknown): { fields: Record<string, string>; fault
     const value = partOf(read.data as Json, object)?.[name] ?? false;
     return value === false ? [] : [[field, typeof value === "number" ? digits(value) : String(value)]];
   });
-  return { fields: Object.fromEntries(given), faults: [] };
+  return { fields: { ...Object.fromEntries(given), ...stopFields(read.data.stops) }, faults: [] };
 }
 
 /** The terms that a query read. */
@@ -235,7 +177,12 @@ export const roundedMiles = (miles: number | null) => (miles === null ? null : M
 export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
   const valuesOf = (object: string | null) =>
     Object.fromEntries(membersOf(object, isShown).map(({ term, name }) => [name, jsonValue(term, load)]));
-  return { ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])), ...valuesOf(null) };
+  const stops = stopsJson(load.stops, membersSeen(isShown));
+  return {
+    ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
+    stops,
+    ...valuesOf(null),
+  };
 }
 
 /**

@@ -24,7 +24,7 @@ import { type Viewer, withActor } from "~/trade/viewer";
 import { type Due, detentionDue, stopInWords } from "./detention-due.server";
 import { dueInWords } from "./due-words";
 import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
-import { STOPS, sayable, type TimeRow, timesOf } from "./stop-times.server";
+import { sayable, stopsOn, type TimeRow, timesOf } from "./stop-times.server";
 import { dollarsTyped } from "./stop-words";
 
 /** Reads the oldest charge first. */
@@ -206,7 +206,7 @@ export async function chargesPage(
   const mayAct = mayIn(viewer, "money");
   const list = rows.map((row) => chargeInWords(row, scene, dues, when, mayAct));
   const stops = hauls.flatMap((each) =>
-    STOPS.flatMap((stop) => stopInWords(scene, each, times, stop, nowMs) ?? []),
+    stopsOn(each.terms).flatMap((stop) => stopInWords(scene, each, times, stop, nowMs) ?? []),
   );
   const about = list.find(({ id, acts }) => id === chosen.charge && acts.some((act) => act === chosen.step));
   return {

@@ -15,14 +15,14 @@ import { atStop, zoneOfStop } from "~/tracking/clock-of-stop.server";
 import { byOf, type Viewer } from "~/trade/viewer";
 import { WINDOW_OVER } from "./charge.server";
 import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.server";
-import { MOMENT_NAMES, sayable, type TimeRow, timeOf, timesOf } from "./stop-times.server";
+import { momentsOn, sayable, type TimeRow, timeOf, timesOf } from "./stop-times.server";
 
 /**
  * For the viewer's side: the times that this side has reported or, if there are none, the driver's times, and
  * the times of the load's steps.
  */
 function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeRow[]): HaulTimes {
-  const stated = MOMENT_NAMES.map(({ stop, moment, name }) => {
+  const stated = momentsOn(haul.terms).map(({ stop, moment, name }) => {
     const own = side === "owner" ? timeOf(haul, load.ownerId, rows, stop, moment) : undefined;
     return [name, (own ?? timeOf(haul, haul.driverId, rows, stop, moment))?.atMs ?? null];
   });

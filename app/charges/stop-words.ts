@@ -1,12 +1,18 @@
 import type { Stop } from "~/tracking/check-in-rules";
+import { stopInSentence } from "~/trade/stop-names";
 
-export const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
+/** Returns the name of a stop: `Pickup`, `Stop 2`, `Delivery`. */
+export function stopName(stop: Stop): string {
+  const words = stopInSentence(stop);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
-/** The step that ends the clock of a stop if nobody reported a departure. */
-export const MOVED_ON: Readonly<Record<Stop, string>> = {
-  pickup: "when the pickup was confirmed",
-  delivery: "when the load was delivered",
-};
+/** The arrival that ends the clock of a stop between if nobody reported a departure. */
+export const NEXT_ARRIVAL = "when the truck arrived at the next stop";
+
+/** Returns the step that ends the clock of a stop if nobody reported a departure. */
+export const movedOn = (stop: Stop): string =>
+  stop === "pickup" ? "when the pickup was confirmed" : "when the load was delivered";
 
 export const MOMENT_WORDS = { arrived: "Arrived at", departed: "Departed from" } as const;
 

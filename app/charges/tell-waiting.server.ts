@@ -21,8 +21,8 @@ import { DAY_MS, MINUTE_MS } from "~/text/time";
 import type { Stop } from "~/tracking/check-in-rules";
 import { ACCESSORIAL_COLUMNS } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
-import { END_COLUMNS } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
+import { WAY_COLUMNS } from "~/trade/stops";
 import { appointmentAt } from "./stop-times.server";
 import { WAIT_TEXTS } from "./texts";
 import { marksReached, waitingAt } from "./waiting";
@@ -41,12 +41,19 @@ const ARRIVALS = sql`(
 const departedIn = (table: SQLiteTable) => sql`exists (select 1 from ${table} d where d.load_id = a.load_id
   and d.chosen_at = a.chosen_at and d.stop = a.stop and d.kind = 'departed' and d.replaced_at is null)`;
 
+/** SQL condition: the driver has since arrived at another stop. */
+const hasMovedOn = (table: SQLiteTable) => sql`exists (select 1 from ${table} m where m.load_id = a.load_id
+  and m.person_id = a.person_id and m.chosen_at = a.chosen_at and m.kind = 'arrived' and m.replaced_at is null
+  and m.stop <> a.stop and m.at > a.at)`;
+
 /**
  * SQL condition: neither side has reported a departure for this arrival, the truck belongs to the current
- * driver, and the load is at that stop.
+ * driver, and the load is at that stop. A truck has left a stop between if it has arrived at another stop.
  */
 const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
-    or (a.stop = 'delivery' and ${loads.load_status} = 'in transit'))
+    or (a.stop = 'delivery' and ${loads.load_status} = 'in transit')
+    or (a.stop glob 'between-*' and ${loads.load_status} = 'in transit'
+      and not ${hasMovedOn(whereabouts)} and not ${hasMovedOn(stop_times)}))
   and exists (select 1 from ${userloads} u where u.load_id = a.load_id and u.user_id = a.person_id
     and u.relationship_type = 'driver')
   and not ${departedIn(whereabouts)} and not ${departedIn(stop_times)}`;
@@ -64,7 +71,7 @@ const waitingTrucks = (nowMs: number) =>
       marked: sql<string | null>`(select group_concat(n.mark) from ${wait_notices} n
         where n.load_id = a.load_id and n.chosen_at = a.chosen_at and n.stop = a.stop)`,
       load: pickColumns(loads, [
-        ...END_COLUMNS,
+        ...WAY_COLUMNS,
         ...ACCESSORIAL_COLUMNS,
         "load_id",
         "load_number",

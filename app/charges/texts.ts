@@ -3,6 +3,7 @@ import { factFirst } from "~/chat/fact-first";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
 import { CHARGE_KINDS, type ChargeActName, type ChargeKindCode, type WaitMark } from "~/trade/charges";
+import { stopInSentence } from "~/trade/stop-names";
 
 export interface ChargeFacts {
   lane: string;
@@ -48,12 +49,12 @@ export const WAIT_TEXTS: Readonly<
     factFirst(
       "90 min wait",
       lane,
-      `${driver} is still at ${stop}: 90 minutes on the clock. Free time is ${free}.`,
+      `${driver} is still at ${stopInSentence(stop)}: 90 minutes on the clock. Free time is ${free}.`,
     ),
   "free time over": ({ lane, driver, stop, free }) =>
     factFirst(
       "Free time up",
       lane,
-      `${driver} is still at ${stop}. Free time (${free}) is up, and detention has started.`,
+      `${driver} is still at ${stopInSentence(stop)}. Free time (${free}) is up, and detention has started.`,
     ),
 };

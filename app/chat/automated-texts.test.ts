@@ -95,9 +95,9 @@ describe("the automated messages", () => {
     },
   );
 
-  it("never contain a PIN: no text has a digit", () => {
+  it("never contain a PIN: the only digit in a text is the number of a stop", () => {
     const told = Object.values(CHECK_IN_TEXTS).map((text) => text(facts));
     const all = [...told, ...LOAD_EVENTS.flatMap((event) => Object.values(TEXTS[event](facts)))];
-    expect(all.filter((text) => /\d/.test(String(text)))).toEqual([]);
+    expect(all.filter((text) => /\d/.test(String(text).replaceAll(/\bstop \d\b/g, "stop")))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { LoadEvent } from "~/trade/lifecycle";
+import { BETWEEN_NAMES, type BetweenName, stopInSentence } from "~/trade/stop-names";
 import { factFirst } from "./fact-first";
 
 export interface Facts {
@@ -151,10 +152,28 @@ export const REVISED_TEXTS = ({
 
 type CheckInText = (facts: Pick<Facts, "lane" | "driver">) => string;
 
+/** The messages about check-ins at a stop between. */
+const BETWEEN_TEXTS = Object.fromEntries(
+  BETWEEN_NAMES.flatMap((stop): [string, CheckInText][] => {
+    const where = stopInSentence(stop);
+    return [
+      [
+        `arrived-${stop}`,
+        ({ lane, driver }) => factFirst(`At ${where}`, lane, `${driver} arrived at ${where}.`),
+      ],
+      [
+        `departed-${stop}`,
+        ({ lane, driver }) => factFirst(`Left ${where}`, lane, `${driver} departed from ${where}.`),
+      ],
+    ];
+  }),
+) as Record<`${"arrived" | "departed"}-${BetweenName}`, CheckInText>;
+
 /** Messages to the shipper when the driver checks in, by kind of check-in. */
 export const CHECK_IN_TEXTS = {
   "arrived-pickup": ({ lane, driver }) => factFirst("At pickup", lane, `${driver} arrived at pickup.`),
   "departed-pickup": ({ lane, driver }) => factFirst("Left pickup", lane, `${driver} departed from pickup.`),
+  ...BETWEEN_TEXTS,
   "arrived-delivery": ({ lane, driver }) => factFirst("At delivery", lane, `${driver} arrived at delivery.`),
   "departed-delivery": ({ lane, driver }) => factFirst("Departed", lane, `${driver} departed from delivery.`),
   here: ({ lane, driver }) => factFirst("On the way", lane, `${driver} is on the way.`),

@@ -31,10 +31,11 @@ interface Label {
 /** In map units. */
 const STEP = 2;
 
-/**
- * Returns points on an SVG path, at most STEP apart, so that every label on the path contains one of them.
- */
-export function pointsOn(path: string): Spot[] {
+/** Returns points on an SVG path, so close together that every label on the path contains one of them. */
+export const pointsOn = (path: string): Spot[] => path.split(/(?=M)/).flatMap(pointsOnLine);
+
+/** Returns such points on a path with one line. */
+function pointsOnLine(path: string): Spot[] {
   const isRelative = path.includes("l");
   const points: Spot[] = [];
   for (const [, across, down] of path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)) {

@@ -1,5 +1,6 @@
 import { type City, cityBySlug } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
+import { MOST_BETWEEN } from "~/trade/stop-names";
 import {
   cityLabels,
   type Mark,
@@ -46,30 +47,45 @@ interface DrawnLane {
   to: City;
   start: [number, number];
   end: [number, number];
+  /** The stops between, in order. */
+  between: readonly { city: City; at: [number, number] }[];
   isStraight: boolean;
   isNameless: boolean;
 }
 
-/** The texts that may follow a lane's two cities in a map's URL. */
+/** The marks that may follow a lane's cities in a map's URL. */
 const MARKS: readonly string[] = ["", STRAIGHT, NAMELESS, `${STRAIGHT}.${NAMELESS}`];
+const isMark = (part: string) => part === STRAIGHT || part === NAMELESS;
+
+/** Returns a lane's city with its position, or null if the map does not show it. */
+function spotOf(slug: string) {
+  const city = cityBySlug(slug);
+  const at = city && projection([city.longitude, city.latitude]);
+  return city && at ? { city, at } : null;
+}
 
 /**
- * Parses the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). Returns null if
- * any lane cannot be drawn or there are more than `MAX_LANES`.
+ * Parses lanes from the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). The
+ * cities of a lane are its origin, the stops between and its destination. Only a single lane has stops
+ * between, which limits the routes of one map. Returns null if any lane cannot be drawn or there are more
+ * than `MAX_LANES`.
  */
 export function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
   if (names.length > MAX_LANES) return null;
   const lanes: DrawnLane[] = [];
   for (const name of names) {
-    const [fromSlug = "", toSlug = "", ...marks] = name.split(".");
-    const [from, to] = [cityBySlug(fromSlug), cityBySlug(toSlug)];
-    if (!from || !to || !MARKS.includes(marks.join("."))) return null;
-    const start = projection([from.longitude, from.latitude]);
-    const end = projection([to.longitude, to.latitude]);
-    if (!start || !end) return null;
+    const parts = name.split(".");
+    const marks = parts.filter(isMark);
+    const slugs = parts.slice(0, parts.length - marks.length);
+    const spots = slugs.slice(0, MOST_BETWEEN + 3).map(spotOf);
+    const [from, to] = [spots[0], spots.at(-1)];
+    const between = spots.slice(1, -1).flatMap((spot) => spot ?? []);
+    const isWhole = spots.length >= 2 && between.length === spots.length - 2;
+    if (between.length > (names.length === 1 ? MOST_BETWEEN : 0)) return null;
+    if (!from || !to || !isWhole || !MARKS.includes(marks.join("."))) return null;
     const [isStraight, isNameless] = [marks.includes(STRAIGHT), marks.includes(NAMELESS)];
-    lanes.push({ from, to, start, end, isStraight, isNameless });
+    lanes.push({ from: from.city, to: to.city, start: from.at, end: to.at, between, isStraight, isNameless });
   }
   return lanes;
 }
@@ -162,16 +178,34 @@ const MAX_DRAWINGS = 250;
 /** Lines by lane and width. A page that writes the names and the image that it shows use the same line. */
 const wayCache = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
+/** Returns the positions of all cities of a lane. */
+export const spotsOf = ({ start, end, between }: DrawnLane): [number, number][] => [
+  start,
+  ...between.map(({ at }) => at),
+  end,
+];
+
+/** Returns the legs of a lane, from city to city. */
+function legsOf({ from, to, start, end, between, isStraight }: DrawnLane) {
+  const cities = [{ city: from, at: start }, ...between, { city: to, at: end }];
+  return cities.slice(1).map((next, at) => {
+    const last = cities[at] ?? next;
+    return { from: last.city, to: next.city, start: last.at, end: next.at, isStraight };
+  });
+}
+
+/** Returns the line of a lane as drawn in this view. */
 function wayOf(lane: DrawnLane, { width }: Window): string {
-  const key = [lane.from.slug, lane.to.slug, lane.isStraight, width].join();
-  return wayCache.get(key) ?? wayCache.set(key, lanePath(lane, SEEN_BEND * width));
+  const legs = legsOf(lane);
+  const key = [lane.from.slug, ...legs.map(({ to }) => to.slug), lane.isStraight, width].join();
+  return wayCache.get(key) ?? wayCache.set(key, legs.map((leg) => lanePath(leg, SEEN_BEND * width)).join(""));
 }
 
 export const namesAround = (lane: DrawnLane, window: Window, mark: Mark): PlacedName[] =>
   placeNames(lane, wayOf(lane, window), window, mark);
 
 function draw(lanes: readonly DrawnLane[]): string {
-  const points = lanes.flatMap(({ start, end }) => [start, end]);
+  const points = lanes.flatMap(spotsOf);
   const window = windowAround(points);
   const dot = (kind: string, points: [number, number][]) =>
     `<path class="${kind}" d="${points.map((point) => `M${point.map(tenth)}h0`).join("")}"/>`;
@@ -181,13 +215,15 @@ function draw(lanes: readonly DrawnLane[]): string {
   const { x, y, width, height } = window;
   const ways = lanes.map((lane) => wayOf(lane, window));
   const names = only && !only.isNameless ? cityLabels(only, ways[0] ?? "", window) : "";
+  const stops = lanes.flatMap(({ between }) => between);
   const shown = lanes.flatMap(({ from, to }) => [from.state, to.state]);
+  shown.push(...stops.map(({ city }) => city.state));
   const insets = Object.keys(INSETS).filter((state) => shown.includes(state));
   const isMainland = shown.some((state) => !(state in INSETS));
   const land = [isMainland ? LAND : "", ...insets.map((state) => INSETS[state])].join("");
   const isDrawn = (state: string) => (state in INSETS ? insets.includes(state) : isMainland);
   const frames = insets.length > 0 && isMainland ? `<path class="frame" d="${FRAMES}"/>` : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, ways, isDrawn)}<g class="${only ? "one" : "many"}">${ways.map((way) => `<path class="way" d="${way}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, ways, isDrawn)}<g class="${only ? "one" : "many"}">${ways.map((way) => `<path class="way" d="${way}"/>`).join("")}${dot("dot", [...starts, ...stops.map(({ at }) => at), ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
 const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });

@@ -7,7 +7,9 @@ import { greatCircleMiles } from "~/places/great-circle";
 import { deleteOld } from "~/retention/delete-old.server";
 import { RETENTION } from "~/retention/rules.server";
 import { DAY_MS } from "~/text/time";
+import { stopsText } from "~/trade/stops";
 import { ends, engineThat, IN_COLORADO, IN_UTAH } from "../../tests/fixtures/servers/distance-engine";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
 import { isWorthMeasuring, measureMiles } from "./engine.server";
 import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 
@@ -25,6 +27,41 @@ const cached = () => db().select().from(road_miles).orderBy(road_miles.origin);
 beforeEach(async () => void (await db().delete(road_miles)));
 afterEach(() => {
   settings.url = undefined;
+});
+
+describe("by stops between", () => {
+  const byElko = { ...LANE, stops: stopsText([DROP]) };
+  const legs = [ends(IN_UTAH, DROP), ends(DROP, IN_COLORADO)];
+
+  it("the miles are the sum of the legs", async () => {
+    const measured = await Promise.all([...legs, byElko].map((way) => measureMiles(way, NOW)));
+    const [first, second, whole] = measured.map(({ calculated_miles }) => Number(calculated_miles));
+    expect(whole).toBeCloseTo(Number(first) + Number(second), 1);
+  });
+
+  it("the miles are unknown if those of a leg are", async () => {
+    const nowhere = { ...DROP, city: "Nowhere At All", zip: null };
+    const way = { ...LANE, stops: stopsText([DROP, nowhere]) };
+    expect(await measureMiles(way, NOW)).toMatchObject({ calculated_miles: null, miles_due_at: null });
+  });
+
+  it("an engine is asked for each leg that the cache lacks", async () => {
+    const { url, asked } = await engineThat((response) => response.end('{"distance":250.04}'));
+    settings.url = url;
+    expect(await measureMiles(byElko, NOW)).toMatchObject({ calculated_miles: 500, miles_source: "engine" });
+    expect(asked).toHaveLength(2);
+    const further = { ...LANE, stops: stopsText([DROP, PICKUP]) };
+    expect(await measureMiles(further, NOW)).toMatchObject({ calculated_miles: 750 });
+    expect(asked).toHaveLength(4);
+  });
+
+  it("the miles are due again if the engine fails for a leg", async () => {
+    const { url } = await engineThat((response) => response.writeHead(500).end());
+    settings.url = url;
+    const measured = await measureMiles(byElko, NOW);
+    expect(measured.calculated_miles).toBeNull();
+    expect(measured.miles_due_at).toBeGreaterThan(NOW);
+  });
 });
 
 describe("without an engine", () => {

@@ -4,6 +4,7 @@ import { log } from "~/platform/log.server";
 import { MINUTE_MS } from "~/text/time";
 import { type Ends, partsOf } from "~/trade/ends";
 import type { MilesSource } from "~/trade/miles";
+import { legsOf, type Way } from "~/trade/stops";
 import type { Engine } from "./engine";
 import { roadEstimate } from "./estimate";
 import { httpEngine } from "./http-engine.server";
@@ -29,14 +30,31 @@ function chosenEngine(): Engine | null {
   return url.startsWith("osrm+") ? osrmEngine(url.slice("osrm+".length)) : httpEngine(url);
 }
 
+/** Returns the miles of all legs, rounded to a tenth; null if the miles of a leg are unknown. */
+function sumOf(legs: readonly (number | null)[]): number | null {
+  let sum = 0;
+  for (const miles of legs) {
+    if (miles === null) return null;
+    sum += miles;
+  }
+  return Math.round(sum * 10) / 10;
+}
+
 /**
- * The built-in estimate; null if a place is unknown or no road connects the two. Also used while the user is
- * still typing the places.
+ * Returns the built-in estimate for each leg, without calling an engine; null if a place is unknown or no
+ * road connects the two.
  */
-export const estimateMiles = (ends: Ends): number | null => {
-  const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
-  return from && to ? roadEstimate(from, to) : null;
-};
+export const estimateLegs = (way: Way): (number | null)[] =>
+  legsOf(way).map((leg) => {
+    const [from, to] = [locate(partsOf(leg, "origin")), locate(partsOf(leg, "destination"))];
+    return from && to ? roadEstimate(from, to) : null;
+  });
+
+/**
+ * Returns the built-in estimate by all stops; null if the miles of a leg are unknown. Also used while the
+ * user is still typing the places.
+ */
+export const estimateMiles = (way: Way): number | null => sumOf(estimateLegs(way));
 
 /** Returns null if the engine has no miles. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
@@ -50,15 +68,16 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
 }
 
 /**
- * Measures statute miles by road between a load's ends, rounded to a tenth. If the engine fails, returns no
- * miles and the time of the next attempt, so that a load can always be posted.
+ * Measures statute miles by road from a load's origin by all stops to its destination, rounded to a tenth. If
+ * the engine fails, logs the failure and returns no miles and the time of the next attempt, so that a load
+ * can always be posted.
  */
-export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
+export async function measureMiles(way: Way, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
-  if (!engine) return { calculated_miles: estimateMiles(ends), miles_source: "estimate", miles_due_at: null };
+  if (!engine) return { calculated_miles: estimateMiles(way), miles_source: "estimate", miles_due_at: null };
   try {
     return {
-      calculated_miles: await cachedMiles(engine, ends, nowMs),
+      calculated_miles: sumOf(await Promise.all(legsOf(way).map((leg) => cachedMiles(engine, leg, nowMs)))),
       miles_source: "engine",
       miles_due_at: null,
     };

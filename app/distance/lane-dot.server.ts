@@ -1,6 +1,6 @@
 import type { Point } from "~/places/great-circle";
 import { type PlacedName, TEXT } from "./city-labels.server";
-import { namesAround, readLanes, windowAround } from "./draw-lanes.server";
+import { namesAround, readLanes, spotsOf, windowAround } from "./draw-lanes.server";
 import { type LaneMapView, laneMap, NAMELESS } from "./lane-map.server";
 import { tenth } from "./lane-miles.server";
 import { projection } from "./projection";
@@ -34,7 +34,7 @@ export function laneDot(
   const src = map?.src.replace(/\.svg$/, `.${NAMELESS}.svg`);
   const [drawn] = readLanes(/([^/]+)\.svg$/.exec(src ?? "")?.[1] ?? "") ?? [];
   if (!map || !src || !drawn || !at) return null;
-  const window = windowAround([drawn.start, drawn.end]);
+  const window = windowAround(spotsOf(drawn));
   const frame = {
     x: near(window.x),
     y: near(window.y),

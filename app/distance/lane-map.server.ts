@@ -1,6 +1,7 @@
-import { cachedByPlace, cityOf } from "~/places/directory.server";
+import { type City, cachedByPlace, cityOf } from "~/places/directory.server";
 import type { End } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
+import { type Between, stopsIn } from "~/trade/stops";
 import { projection } from "./projection";
 
 /**
@@ -44,27 +45,37 @@ const placeOf = (lane: Lane, end: End) => ({
   zip: lane[`${end}_address_zip`] ?? null,
 });
 
-function endsOf(lane: Lane) {
+function endsOf(lane: Lane, between: readonly City[] = []) {
   const [from, to] = [drawnCity(placeOf(lane, "origin")), drawnCity(placeOf(lane, "destination"))];
   if (!from || !to) return null;
-  const slugs = [from.slug, to.slug];
+  const slugs = [from, ...between, to].map(({ slug }) => slug);
   if (lane.miles_source === "engine") slugs.push(STRAIGHT);
   return { from, to, slug: slugs.join(".") };
 }
 
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
-/** Returns null if an end is not in the ZIP directory or not on the map. */
-export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneMapView | null {
-  const ends = endsOf(lane);
+const nameOf = ({ city, state }: City) => `${city}, ${state}`;
+
+/**
+ * Returns the map of one lane, from city to city by all stops, or null if an end is not in the ZIP directory
+ * or not on the map. A stop between that the map does not show is left out.
+ */
+export function laneMap(lane: Lane & Between & { calculated_miles: number | null }): LaneMapView | null {
+  const between = stopsIn(lane.stops).flatMap((stop) => drawnCity(stop) ?? []);
+  const ends = endsOf(lane, between);
   if (!ends) return null;
   const { from, to, slug } = ends;
   const miles = milesInWords(lane.calculated_miles, lane.miles_source);
-  const words = `Map: ${from.city}, ${from.state} to ${to.city}, ${to.state}`;
+  const by = between.length > 0 ? ` by ${between.map(nameOf).join("; ")}` : "";
+  const words = `Map: ${nameOf(from)} to ${nameOf(to)}${by}`;
   return { src: addressOf([slug]), alt: miles ? `${words}, ${miles}` : words };
 }
 
-/** Shows the first MAX_LANES distinct lanes that can be drawn; null if none can. */
+/**
+ * Returns one map of the first twenty distinct lanes that can be drawn, or null if none can. Its lanes lead
+ * from origin to destination without the stops between, which a list does not read.
+ */
 export function lanesMap(rows: readonly Lane[]): LaneMapView | null {
   const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MAX_LANES);
   if (slugs.length === 0) return null;

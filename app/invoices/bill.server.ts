@@ -1,3 +1,4 @@
+import { stopsInWords } from "~/loads/stops-in-words.server";
 import { formatDay } from "~/text/dates";
 import { localText } from "~/text/local-time";
 import { formatPhone } from "~/text/phone";
@@ -59,12 +60,20 @@ function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   return localText(deliveredAtMs, zoneOfBill({ terms }) ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** Shows the planned pickup day. */
+/** Returns a row for each stop between, with the planned day. */
+const stopRows = ({ stops }: SavedTerms): [string, string][] =>
+  stopsInWords(stops ?? null).map(({ name, address: where, date }) => [
+    name,
+    [where, dayInWords(date)].filter(Boolean).join(", "),
+  ]);
+
+/** Returns the rows for the places and days of pickup and delivery. The pickup day is the planned day. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []
     : [
         ["Origin", address(terms, "origin")],
+        ...stopRows(terms),
         ["Destination", address(terms, "destination")],
         ["Pickup", dayInWords(terms.pickup_date)],
         ["Delivery", dayInWords(deliveryDay(terms, deliveredAtMs))],

@@ -1,15 +1,16 @@
 /** Converts the cells of a row to the texts that a user would type into the fields of the load form. */
 import { isNoNumber, quoted } from "~/forms/typed-fields";
 import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
+import { stopField } from "~/loads/form/stops/stop-form";
 import { fieldName, type Term } from "~/loads/form/terms";
 import { cityNamed } from "~/places/directory.server";
 import { entryOfCode } from "~/places/zip-codes.server";
 import { ENDS, type End } from "~/trade/ends";
 import { STATES } from "~/trade/states";
-import type { Column } from "./columns";
+import { type Column, isOfStop, type StopColumn } from "./columns";
 import { withoutGuard } from "./csv";
 import { readDayCell, readTimeCell } from "./spreadsheet-dates";
-import { checkboxValue, equipmentCode, payerCode, stateCode } from "./trade-words";
+import { checkboxValue, equipmentCode, payerCode, stateCode, stopKind } from "./trade-words";
 
 export interface ReadCells {
   /** The texts by form field. A field without a column is missing. */
@@ -66,15 +67,37 @@ function placeIn(typed: string): { city: string; state: string; zip: string } | 
 class RowReader implements ReadCells {
   readonly fields: Record<string, string> = {};
   readonly faults: Record<string, string> = {};
+  /** The positions of the stops between for which the file has columns. */
+  readonly #positions = new Set<number>();
 
   read({ holds, unit }: Column, cell: string): void {
     if (holds === null) return;
     const text = bare(cell);
-    if (holds === "origin place") this.#place("origin", text);
+    if (typeof holds !== "string" && isOfStop(holds)) this.#stop(holds, text, unit);
+    else if (holds === "origin place") this.#place("origin", text);
     else if (holds === "destination place") this.#place("destination", text);
     else if (holds.holds.is === "day") this.#day(fieldName(holds), text);
     else if (holds.holds.is === "time") this.#time(fieldName(holds), text);
     else this.#own(fieldName(holds), this.#value(holds, text, unit));
+  }
+
+  /** Stores a member of a stop between. */
+  #stop({ position, term }: StopColumn, text: string, unit: string): void {
+    const name = stopField(position, term.member);
+    this.#positions.add(position);
+    const { is } = term.holds;
+    if (is === "day") this.#day(name, text);
+    else if (is === "time") this.#time(name, text);
+    else this.#own(name, this.#valueOfStop(name, term, withUnit(text, unit)));
+  }
+
+  /** Returns the value of a stop's field that depends on its own cell only. */
+  #valueOfStop(name: string, { holds }: StopColumn["term"], text: string): string {
+    if (holds.is === "stop kind") return stopKind(text);
+    if (holds.is === "state") return stateCode(text);
+    if (holds.is !== "measure" && holds.is !== "count" && SHORTENED.test(text))
+      this.faults[name] = LOST_DIGITS;
+    return holds.is === "phone" ? text.replace(WITH_ZERO, "$1") : text;
   }
 
   /** Stores the value from a field's own column. An empty value does not replace one from another column. */
@@ -140,11 +163,12 @@ class RowReader implements ReadCells {
 
   /** Completes the places when all cells of the row are known. */
   settle(): void {
-    for (const end of ENDS) this.#settle(end);
+    for (const end of ENDS) this.#settle((part) => `${end}_address_${part}`);
+    for (const position of this.#positions) this.#settle((part) => stopField(position, part));
   }
 
-  #settle(end: End): void {
-    const name = (part: "city" | "state" | "zip") => `${end}_address_${part}`;
+  /** @param name returns the field with a part of the place */
+  #settle(name: (part: "city" | "state" | "zip") => string): void {
     const of = (part: "city" | "state" | "zip") => this.fields[name(part)] ?? "";
     const whole = of("state") === "" ? placeIn(of("city")) : null;
     if (whole) {

@@ -1,8 +1,11 @@
 /** The columns of a file of loads: the headers that Haulway writes, and others that it reads. Pure. */
-import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
-import { ALL_TERMS, fieldName, TERMS, type Term } from "~/loads/form/terms";
+import { quantityOf } from "~/loads/form/quantity-of-term";
+import { stopField } from "~/loads/form/stops/stop-form";
+import { STOP_TERMS, type StopTerm } from "~/loads/form/stops/stop-terms";
+import { FIELD_TERMS, fieldName, TERMS, type Term } from "~/loads/form/terms";
 import { readNumber } from "~/text/typed-numbers";
 import { ENDS, type End } from "~/trade/ends";
+import { MOST_BETWEEN } from "~/trade/stop-names";
 import { otherNames } from "./other-names";
 
 const END_WORDS: Readonly<Record<End, string>> = { origin: "Origin", destination: "Destination" };
@@ -24,11 +27,34 @@ export const PROBLEM_HEADER = "Problem";
 /** The terms in the order of a file: the reference first, because it identifies the load. */
 export const FILE_TERMS: readonly Term[] = [
   ...TERMS.freight.filter(({ column }) => column === "reference"),
-  ...ALL_TERMS.filter(({ column }) => column !== "reference"),
+  ...FIELD_TERMS.filter(({ column }) => column !== "reference"),
 ];
 
-/** The content of a column: a term, or a whole place (`Reno, NV 89501`). */
-export type Holds = Term | `${End} place`;
+/** A member of the stop between at a position, from 1. */
+export interface StopColumn {
+  position: number;
+  term: StopTerm;
+}
+
+/** Returns the header of a stop's member: `Stop 2 city`, `Stop 2 weight (lb)`. */
+export function stopHeader({ position, term: { label, holds } }: StopColumn): string {
+  const name = holds.is === "stop kind" ? "type" : label === "ZIP" ? label : label.toLowerCase();
+  return `Stop ${position + 1} ${name}${holds.is === "measure" ? ` (${holds.unit})` : ""}`;
+}
+
+/** The columns of all stops between, in the order of a file. */
+export const STOP_COLUMNS: readonly StopColumn[] = Array.from(
+  { length: MOST_BETWEEN },
+  (_, at) => at + 1,
+).flatMap((position) => STOP_TERMS.map((term) => ({ position, term })));
+
+const fieldOfStop = ({ position, term }: StopColumn) => stopField(position, term.member);
+
+/** The content of a column: a term, a whole place (`Reno, NV 89501`), or a member of a stop between. */
+export type Holds = Term | `${End} place` | StopColumn;
+
+export const isOfStop = (holds: Holds): holds is StopColumn =>
+  typeof holds !== "string" && "position" in holds;
 
 export interface Column {
   /** The header as typed. */
@@ -62,17 +88,20 @@ const named = (names: readonly string[], holds: Holds): [string, Holds][] =>
  * names replace those of others.
  */
 const BY_KEY: ReadonlyMap<string, Holds> = new Map([
-  ...ALL_TERMS.flatMap((term) => named(otherNames(term.column), term)),
+  ...FIELD_TERMS.flatMap((term) => named(otherNames(term.column), term)),
   ...ENDS.flatMap((end) => named(otherNames(end), `${end} place`)),
-  ...ALL_TERMS.flatMap((term) => named(ownNames(term), term)),
+  ...FIELD_TERMS.flatMap((term) => named(ownNames(term), term)),
+  ...STOP_COLUMNS.flatMap((column) => named([stopHeader(column), fieldOfStop(column)], column)),
 ]);
 
 const OWN_KEYS = new Set([NUMBER_HEADER, PROBLEM_HEADER].map(keyOf));
 
 /** Returns the unit if numbers of the term may have it, otherwise an empty text. */
 function fitting(holds: Holds, unit: string): string {
-  if (typeof holds === "string" || !isNumeric(holds) || !unit) return "";
-  return Number.isNaN(readNumber(`1 ${unit}`, quantityOf(holds))) ? "" : unit;
+  if (typeof holds === "string" || !unit) return "";
+  const { holds: content } = isOfStop(holds) ? holds.term : holds;
+  if (content.is !== "measure" && content.is !== "count") return "";
+  return Number.isNaN(readNumber(`1 ${unit}`, quantityOf({ holds: content }))) ? "" : unit;
 }
 
 /** The number of characters of a header that are read. */
@@ -115,11 +144,15 @@ export function columnsOf(headers: readonly string[]): Column[] {
  * if no term has such a field.
  */
 export function columnNameOf(columns: readonly Column[], field: string): string {
-  const column = columns.find(({ holds }) =>
-    typeof holds === "string"
-      ? field.startsWith(`${holds.replace(" place", "_address")}`) && !field.endsWith("street")
-      : holds !== null && fieldName(holds) === field,
-  );
-  const term = ALL_TERMS.find((each) => fieldName(each) === field);
-  return column?.header ?? (term ? headerOf(term) : "");
+  const column = columns.find(({ holds }) => {
+    if (holds === null) return false;
+    if (typeof holds === "string")
+      return field.startsWith(`${holds.replace(" place", "_address")}`) && !field.endsWith("street");
+    return (isOfStop(holds) ? fieldOfStop(holds) : fieldName(holds)) === field;
+  });
+  if (column) return column.header;
+  const term = FIELD_TERMS.find((each) => fieldName(each) === field);
+  if (term) return headerOf(term);
+  const ofStop = STOP_COLUMNS.find((each) => fieldOfStop(each) === field);
+  return ofStop ? stopHeader(ofStop) : "";
 }

@@ -10,7 +10,7 @@ import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "~/loads/form/te
 import { Conflict } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import type { OwnLoad } from "./own-loads.server";
-import { isAs, readExisting } from "./row-fields.server";
+import { hasStops, isAs, readExisting } from "./row-fields.server";
 
 /** The row's values, and the terms that the file's columns contain. */
 interface Values {
@@ -21,7 +21,8 @@ interface Values {
 /** Returns the row's values, or null if they cannot be read. */
 function valuesOf(fields: Record<string, string>): Values | null {
   const terms = readExisting(fields);
-  return terms && { terms, of: ALL_TERMS.filter((term) => fieldName(term) in fields) };
+  const isGiven = (term: Term) => (term.holds.is === "stops" ? hasStops(fields) : fieldName(term) in fields);
+  return terms && { terms, of: ALL_TERMS.filter(isGiven) };
 }
 
 /** Assigns the owner's loads without a reference to the rows of a file that repeat them. */

@@ -4,14 +4,23 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
+import { stopField } from "~/loads/form/stops/stop-form";
 import { ALL_TERMS, fieldName } from "~/loads/form/terms";
 import { formValues } from "~/loads/queries.server";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
-import { FILE_TERMS, headerOf, NUMBER_HEADER, PROBLEM_HEADER } from "./columns";
+import {
+  FILE_TERMS,
+  headerOf,
+  NUMBER_HEADER,
+  PROBLEM_HEADER,
+  STOP_COLUMNS,
+  type StopColumn,
+  stopHeader,
+} from "./columns";
 import { csvLine, UTF8_MARK, writeCsv } from "./csv";
 import { loadFile } from "./load-file.server";
 import { problemOf, rowsToDo } from "./plan";
@@ -29,23 +38,30 @@ const USUAL = new Set([
 export const templateCsv = (isShort: boolean): string =>
   writeCsv([FILE_TERMS.filter(({ column }) => !isShort || USUAL.has(column)).map(headerOf)]);
 
+/** SQL condition: the loads of the owner's file. */
+const areExported = (owner: Party) =>
+  and(eq(loads.owner_id, owner.id), isNull(loads.deleted_at), ne(loads.load_status, "complete"));
+
+/** Returns the columns of the stops between: as many stops as one of the owner's loads has. */
+async function stopColumns(owner: Party): Promise<readonly StopColumn[]> {
+  const [most] = await db()
+    .select({ stops: sql<number | null>`max(json_array_length(${loads.stops}))` })
+    .from(loads)
+    .where(areExported(owner));
+  return STOP_COLUMNS.filter(({ position }) => position <= (most?.stops ?? 0));
+}
+
 /**
  * Yields CSV with the owner's loads that are not delivered yet. The file can be edited and sent to `/bulk`.
  */
 export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
-  yield UTF8_MARK + csvLine([NUMBER_HEADER, ...HEADERS]);
+  const stops = await stopColumns(owner);
+  yield UTF8_MARK + csvLine([NUMBER_HEADER, ...HEADERS, ...stops.map(stopHeader)]);
   const rows = paged((after: { load_id: string } | null) =>
     db()
       .select(pickColumns(loads, ["load_id", "load_number", ...ALL_TERMS.map(({ column }) => column)]))
       .from(loads)
-      .where(
-        and(
-          eq(loads.owner_id, owner.id),
-          isNull(loads.deleted_at),
-          ne(loads.load_status, "complete"),
-          gt(loads.load_id, after?.load_id ?? ""),
-        ),
-      )
+      .where(and(areExported(owner), gt(loads.load_id, after?.load_id ?? "")))
       .orderBy(loads.load_id)
       .limit(PAGE_ROWS),
   );
@@ -56,7 +72,8 @@ export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
       if (term.holds.is === "requirement") return value ? "yes" : "";
       return term.holds.is === "equipment" ? (equipmentLabel(value) ?? "") : value;
     });
-    yield csvLine([numberOf(load), ...cells]);
+    const ofStops = stops.map(({ position, term }) => values[stopField(position, term.member)] ?? "");
+    yield csvLine([numberOf(load), ...cells, ...ofStops]);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Converts a row of a file to the fields of the load form, and compares the row with a load. */
 import { readLoadForm } from "~/loads/form/load-form.server";
+import { stopCount } from "~/loads/form/stops/stop-form";
 import { ALL_TERMS, type LoadTerms, type Term } from "~/loads/form/terms";
 import { formValues } from "~/loads/queries.server";
 import { Invalid } from "~/platform/errors";
@@ -10,12 +11,16 @@ type Fields = Readonly<Record<string, string>>;
 
 const PARTS = ["street", "city", "state", "zip"] as const;
 
+/** Returns whether the file has columns of stops between. */
+export const hasStops = (fields: Fields): boolean => stopCount(fields) > 0;
+
 /**
  * Returns the row's fields, with the load's values for columns that the file does not have. If the row
- * contains another place, the rest of the load's old address is dropped.
+ * contains another place, the rest of the load's old address is dropped. A row with columns of stops between
+ * contains all of the load's stops.
  */
 export function completed(fields: Fields, load: OwnLoad): Record<string, string> {
-  const known = formValues(load);
+  const known = formValues(hasStops(fields) ? { ...load, stops: null } : load);
   const whole: Record<string, string> = { ...known, ...fields };
   for (const end of ENDS) {
     const parts = PARTS.map((part) => `${end}_address_${part}`);

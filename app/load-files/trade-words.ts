@@ -72,3 +72,9 @@ export function checkboxValue(typed: string): "true" | "false" | null {
   if (YES.test(typed)) return "true";
   return NO.test(typed) || typed === "" ? "false" : null;
 }
+
+/** Returns the kind of a stop: `drop` for `D` or `Delivery`. Returns any other text unchanged. */
+export function stopKind(typed: string): string {
+  if (/^(p|o|load)/i.test(typed)) return "pickup";
+  return /^(d|unload)/i.test(typed) ? "drop" : typed;
+}

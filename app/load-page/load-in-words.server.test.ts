@@ -1,9 +1,11 @@
 import "../../tests/fixtures/servers/own-database";
 
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { saveAssignment, saveColleague, saveLoad, savePerson } from "~/builders";
 import { loadFacts } from "~/loads/queries.server";
-import { type LoadStatus, STANDINGS } from "~/trade/lifecycle";
+import type { CheckInStep } from "~/tracking/check-in-rules";
+import { type LoadStatus, STANDINGS, type Standing } from "~/trade/lifecycle";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { loadInWords, nextStop } from "./load-in-words.server";
 
 /** Test terms: one for the parties only and one for the owner only, in addition to the real terms. */
@@ -107,12 +109,56 @@ it("directions lead to the pickup, then to the delivery, then nowhere", async ()
   const { loadId } = await saveLoad({ owner });
   const facts = await loadFacts(owner, loadId);
   if (!facts) throw new Error("There is no load.");
-  const cityIn = (status: LoadStatus) => {
-    const { directions } = nextStop(facts, status);
+  const cityIn = (status: LoadStatus, ...left: CheckInStep[]) => {
+    const { directions } = nextStop(facts, status, left);
     return directions && new URL(directions).searchParams.get("destination");
   };
   expect(cityIn("new")).toContain(facts.origin_address_city);
   expect(cityIn("pickup")).toContain(facts.origin_address_city);
   expect(cityIn("in transit")).toContain(facts.destination_address_city);
   expect(cityIn("complete")).toBeUndefined();
+  expect(cityIn("in transit", "departed-pickup", "arrived-delivery")).toContain(
+    facts.destination_address_city,
+  );
+});
+
+describe("the stops between", () => {
+  const factsFor = async (viewer: Awaited<ReturnType<typeof savePerson>>, owner: typeof viewer) => {
+    const { loadId } = await saveLoad({ owner, terms: { stops: TWO_STOPS } });
+    const facts = await loadFacts(viewer, loadId);
+    if (!facts) throw new Error("There is no load.");
+    return facts;
+  };
+
+  it("have a row each, with streets and freight only for those who haul the load", async () => {
+    const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+    const rowsFor = async (viewer: typeof owner, standing: Standing) => {
+      const { information, headline } = await loadInWords(await factsFor(viewer, owner), standing);
+      expect(headline).toContainEqual(["Stops between", "2"]);
+      return information.filter(([name]) => name.startsWith("Stop "));
+    };
+    const times = "Wed, Nov 25, 8:00 AM–12:00 PM PST, first come, first served";
+    expect(await rowsFor(owner, "owner")).toEqual([
+      [
+        "Stop 2: drop",
+        `700 Yard Street, Elko, NV 89801 · ${times} · 4 pieces, 2,400 lb · Use gate 2. · Receiving desk, (775) 555-0142`,
+        expect.stringContaining("700%20Yard%20Street"),
+      ],
+      ["Stop 3: pickup", "Wells, NV · Thu, Nov 26", expect.stringContaining("Wells")],
+    ]);
+    expect(await rowsFor(driver, "other driver")).toEqual([
+      ["Stop 2: drop", `Elko, NV 89801 · ${times}`, expect.stringContaining("Elko")],
+      ["Stop 3: pickup", "Wells, NV · Thu, Nov 26", expect.stringContaining("Wells")],
+    ]);
+  });
+
+  it("are the driver's next stops in the order of the check-ins that are left", async () => {
+    const owner = await savePerson({ role: "shipper" });
+    const facts = await factsFor(owner, owner);
+    const cityIn = (...left: CheckInStep[]) =>
+      new URL(nextStop(facts, "in transit", left).directions ?? "").searchParams.get("destination");
+    expect(cityIn("arrived-between-1", "arrived-between-2", "arrived-delivery")).toContain("Elko");
+    expect(cityIn("departed-between-1", "arrived-between-2", "arrived-delivery")).toContain("Wells");
+    expect(cityIn("departed-between-2", "arrived-delivery")).toContain("Denver");
+  });
 });

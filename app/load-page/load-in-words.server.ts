@@ -7,17 +7,20 @@ import { contactInWords, inWords } from "~/loads/form/term-words";
 import { labelOf, standsIn, TERMS, type Term, type TermColumn } from "~/loads/form/terms";
 import { isPriced, type LoadFacts } from "~/loads/queries.server";
 import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server";
+import { stopsInWords } from "~/loads/stops-in-words.server";
 import { paysInWords } from "~/market/days-to-pay";
 import { marketLine } from "~/market/market.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
-import { unbroken } from "~/text/dates";
+import { formatDay, unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
+import { CHECK_INS, type CheckInStep } from "~/tracking/check-in-rules";
 import { addressLine, type End, partsOf } from "~/trade/ends";
 import { destinationOf, originOf, unbrokenPlaces } from "~/trade/lane";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 import { REQUIREMENTS } from "~/trade/requirements";
+import { stopPlace, stopsIn } from "~/trade/stops";
 import { directionsTo } from "./directions";
 
 /** A label and its value. Null means unknown. */
@@ -69,6 +72,7 @@ export function withWidth([name, value]: Row) {
 function headline(facts: LoadFacts, isOwner: boolean): Row[] {
   const { calculated_miles: miles, miles_source: source } = facts;
   const unknown = isOwner ? milesOrWhyNot(facts) : milesInWords(miles, source);
+  const between = stopsIn(facts.stops).length;
   const required = REQUIREMENTS.flatMap(([column, label]) => (facts[column] ? label : []));
   const rowsOf = (terms: readonly Term[]): Row[] =>
     terms
@@ -77,6 +81,7 @@ function headline(facts: LoadFacts, isOwner: boolean): Row[] {
   return [
     ...rates(facts),
     ["Miles", milesInFigures(miles, source) ?? unknown ?? "–"],
+    ...(between > 0 ? [["Stops between", String(between)] as const] : []),
     [labelOf("pickup_date"), pickupInWords(facts)],
     [labelOf("delivery_date"), deliveryInWords(facts)],
     ...rowsOf(TERMS.freight),
@@ -92,6 +97,14 @@ function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
   return words ? [name, unbrokenPlaces(words), directionsTo(words)] : [name, null];
 }
 
+/** Returns a row for each stop between, with a link to a route there. */
+const betweenRows = ({ stops }: LoadFacts): LinkedRow[] =>
+  stopsInWords(stops).map(({ name, address: where, date, times, freight, note, contact }) => {
+    const when = [formatDay(date), times].filter(Boolean).join(", ");
+    const words = [where, when, freight, note, contact].filter(Boolean).join(" · ");
+    return where ? [name, words, directionsTo(where)] : [name, words];
+  });
+
 /** Returns a row for the contact at each stop. Omits a stop without a contact. */
 const contactRows = (facts: LoadFacts): Row[] =>
   (["pickup", "delivery"] as const).flatMap((stop) => {
@@ -100,9 +113,8 @@ const contactRows = (facts: LoadFacts): Row[] =>
   });
 
 /**
- * Returns the rows below the key facts: addresses, contacts, market rate, accessorials, and the shipper's
- * days to pay. The owner does not see the days to pay, and the assigned driver sees neither the days to pay
- * nor the market rate.
+ * Returns the load number, addresses, stops between, contacts, market rate, accessorials, and the shipper's
+ * days to pay.
  */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const isAssigned = standing === "assigned driver";
@@ -110,6 +122,7 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Linked
   const extras = accessorialsInWords(facts);
   return [
     dock(facts, "origin", "Origin"),
+    ...betweenRows(facts),
     dock(facts, "destination", "Destination"),
     ...(maySee("haulers", standing) ? contactRows(facts) : []),
     ...(market ? [["Booked rates", market] as const] : []),
@@ -132,10 +145,20 @@ function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing)
     .filter(([, value]) => value !== null && value !== "");
 }
 
-/** Returns the link to a route to the driver's next stop: the pickup, then the delivery. */
-export function nextStop(facts: LoadFacts, status: LoadStatus): { directions?: string } {
+/**
+ * Returns the link to a route to the driver's next stop: the pickup, then the next stop that the driver has
+ * not reached.
+ * @param left the check-ins that the driver can still send, in order
+ */
+export function nextStop(
+  facts: LoadFacts,
+  status: LoadStatus,
+  left: readonly CheckInStep[],
+): { directions?: string } {
   if (status === "complete") return {};
-  const words = address(facts, status === "in transit" ? "destination" : "origin");
+  const [arrival] = left.map((step) => CHECK_INS[step]).filter(({ kind }) => kind === "arrived");
+  const stop = status === "in transit" ? (arrival?.stop ?? "delivery") : "pickup";
+  const words = addressLine(stopPlace(facts, stop));
   return words ? { directions: directionsTo(words) } : {};
 }
 

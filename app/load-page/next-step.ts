@@ -6,7 +6,11 @@
 import { type CheckInStep, nextHaulStep } from "~/tracking/check-in-rules";
 import { type Area, mayIn } from "~/trade/areas";
 import { hauls, type LoadStatus, type Standing } from "~/trade/lifecycle";
+import { BETWEEN_NAMES } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
+
+/** The check-ins at stops between. */
+const BETWEEN_STEPS = BETWEEN_NAMES.flatMap((stop) => [`arrived-${stop}`, `departed-${stop}`] as const);
 
 export const NEXT_STEPS = [
   "request",
@@ -17,6 +21,7 @@ export const NEXT_STEPS = [
   "arrived-pickup",
   "confirm pickup",
   "departed-pickup",
+  ...BETWEEN_STEPS,
   "arrived-delivery",
   "prove delivery",
   "make invoice",
@@ -24,6 +29,7 @@ export const NEXT_STEPS = [
   "review",
 ] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
+type BetweenStep = (typeof BETWEEN_STEPS)[number];
 
 /** The facts about a load, in addition to its status, that the next step depends on. */
 export interface StepFacts {
@@ -81,7 +87,7 @@ export function nextStep(status: LoadStatus, standing: Standing, facts: StepFact
   return rules.find(([, applies]) => applies?.(facts) ?? true)?.[0] ?? null;
 }
 
-const AREAS: Readonly<Record<NextStep, Area>> = {
+const AREAS: Readonly<Record<Exclude<NextStep, BetweenStep>, Area>> = {
   request: "work",
   book: "work",
   "make papers": "work",
@@ -97,11 +103,13 @@ const AREAS: Readonly<Record<NextStep, Area>> = {
   review: "work",
 };
 
+const isBetweenStep = (step: NextStep): step is BetweenStep => BETWEEN_STEPS.some((each) => each === step);
+
 /** Returns the next step as `nextStep` does; null also if the viewer's seat does not allow it. */
 export function nextStepFor(
   viewer: Pick<Viewer, "seat">,
   ...situation: Parameters<typeof nextStep>
 ): NextStep | null {
   const step = nextStep(...situation);
-  return step && mayIn(viewer, AREAS[step]) ? step : null;
+  return step && mayIn(viewer, isBetweenStep(step) ? "haul" : AREAS[step]) ? step : null;
 }

@@ -10,6 +10,7 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { type Lane, laneOf } from "~/trade/lane";
 import type { HistoryEvent } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { stopsIn } from "~/trade/stops";
 import { columnsFor } from "./form/term-columns.server";
 
 const link = alias(userloads, "link");
@@ -92,7 +93,7 @@ export async function* exportPostedLoads(personId: string) {
       .then((rows) => withHistory(personId, "shipper", rows)),
   );
   for await (const load of pages)
-    yield { ...load, ...instantsOf(load), deleted_at: instantText(load.deleted_at) };
+    yield { ...load, ...readable(load), deleted_at: instantText(load.deleted_at) };
 }
 
 /**
@@ -115,10 +116,12 @@ export async function* exportCarriedLoads(personId: string) {
       .limit(PAGE_ROWS)
       .then((rows) => withHistory(personId, "driver", rows)),
   );
-  for await (const load of pages) yield { ...load, ...instantsOf(load) };
+  for await (const load of pages) yield { ...load, ...readable(load) };
 }
 
-const instantsOf = (load: { posted_at: number; confirmed_at: number | null }) => ({
+/** Returns the columns that an export formats: the stops between as a list, and instants as texts. */
+const readable = (load: { posted_at: number; confirmed_at: number | null; stops: string | null }) => ({
+  stops: stopsIn(load.stops),
   posted_at: instantText(load.posted_at),
   confirmed_at: instantText(load.confirmed_at),
 });

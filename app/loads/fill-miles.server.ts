@@ -10,7 +10,7 @@ import { measureMiles } from "~/distance/engine.server";
 import type { Job } from "~/platform/jobs.server";
 import { mayGoOn } from "~/platform/trips.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
-import { END_COLUMNS } from "~/trade/ends";
+import { WAY_COLUMNS } from "~/trade/stops";
 import { queueForAlerts } from "./alert-queue.server";
 
 const BATCH = 20;
@@ -34,7 +34,7 @@ export function nextDue(postedAtMs: number, nowMs: number): number | null {
 
 function dueLoads(nowMs: number) {
   return db()
-    .select(pickColumns(loads, ["load_id", "revision", "posted_at", ...END_COLUMNS]))
+    .select(pickColumns(loads, ["load_id", "revision", "posted_at", ...WAY_COLUMNS]))
     .from(loads)
     .where(lte(loads.miles_due_at, nowMs))
     .orderBy(asc(loads.miles_due_at))
@@ -47,12 +47,12 @@ function dueLoads(nowMs: number) {
  */
 export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
   let failures = 0;
-  for (const { load_id, revision, posted_at, ...ends } of await dueLoads(nowMs)) {
+  for (const { load_id, revision, posted_at, ...way } of await dueLoads(nowMs)) {
     if (!mayGoOn()) break;
-    const measured = await measureMiles(ends, nowMs);
+    const measured = await measureMiles(way, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // Skips a load that was edited after it was read, because the edit computed the miles between the new
+    // Skips a load that was edited after it was read, because the edit computed the miles by the new
     // places.
     const same = and(
       eq(loads.load_id, load_id),

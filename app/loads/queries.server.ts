@@ -9,6 +9,8 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { daysToPayOfLoad } from "~/market/days-to-pay.server";
 import { addDays, daysBetween, earliestToday } from "~/text/dates";
 import type { AccessorialTerms } from "~/trade/accessorials";
+import { withDaysMoved } from "~/trade/stops";
+import { stopValues } from "./form/stops/stop-terms";
 import { columnsSeenBy } from "./form/term-columns.server";
 import type { TermValue } from "./form/term-words";
 import { ALL_TERMS, fieldName, TERMS, type Term, type TermColumn } from "./form/terms";
@@ -91,6 +93,7 @@ function valuesOf<Column extends TermColumn>(
   const given = terms.flatMap((term) => {
     const value = load[term.column];
     if (value === null || value === false) return [];
+    if (term.holds.is === "stops") return Object.entries(stopValues(String(value)));
     const isMoney = term.holds.is === "dollars" || term.holds.is === "amount";
     return [[fieldName(term), String(isMoney ? Number(value) / 100 : value)] as const];
   });
@@ -124,6 +127,7 @@ export function copyValues(load: LoadFacts, later = 0, today = earliestToday()):
   return formValues({
     ...load,
     reference: null,
+    stops: withDaysMoved(load.stops, (day) => addDays(day, move)),
     pickup_date: addDays(load.pickup_date, move),
     delivery_date: addDays(load.delivery_date, move),
   });

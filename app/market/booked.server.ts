@@ -70,7 +70,10 @@ const PAID_A_MILE =
 /** A hash of the rowid, so that the sample does not depend on when and how loads were posted. */
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
-/** Reads every n-th load of these index ranges in one statement. For few loads, n is 1. */
+/**
+ * Reads every n-th load of these index ranges in one statement. For few loads, n is 1. Loads with stops
+ * between are left out, because their rates pay for the stops, too.
+ */
 async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);
   const counts = ranges.map(
@@ -86,7 +89,7 @@ async function read(ranges: readonly IndexRange[]): Promise<Booked> {
         l.destination_city_key, l.destination_address_state, l.destination_address_zip, ${SHIPPER} as shipper_id,
         ${isSample} as is_sample
       from n cross join ${rows} and ${SCRAMBLED} % ${nth(at)} = 0 and l.deleted_at is null
-        and l.rate_per_mile_cents is not null ${wanted ? sql`and ${wanted}` : sql``}`,
+        and l.rate_per_mile_cents is not null and l.stops is null ${wanted ? sql`and ${wanted}` : sql``}`,
   );
   const rows = await askRows<Row>(
     sql`with n as (select ${sql.join(counts, sql`, `)}) ${sql.join(parts, sql` union all `)}`,

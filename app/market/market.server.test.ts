@@ -9,6 +9,7 @@ import { editLoad } from "~/loads/steps/edit-load.server";
 import { signRateConfirmation } from "~/loads/steps/upload-documents.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { samplePdf } from "../../tests/fixtures/documents";
+import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
@@ -95,8 +96,9 @@ describe("the market of a lane", () => {
     );
   });
 
-  it("ignores other equipment, older bookings, loads without a driver, and deleted loads", async () => {
+  it("ignores other equipment, older bookings, and loads without a driver, deleted or with stops between", async () => {
     await booked(6);
+    await booked(3, { stops: TWO_STOPS });
     await booked(3, { equipment_type: "R" });
     await booked(3, {}, 31);
     await booked(3, { deleted_at: NOW });

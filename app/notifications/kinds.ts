@@ -8,6 +8,7 @@ import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NotificationGroup } from "~/trade/notification-groups";
+import type { BetweenName } from "~/trade/stop-names";
 import { amendmentKinds } from "./amendment-kinds";
 import { assignmentKinds } from "./assignment-kinds";
 import { editKinds } from "./edit-kinds";
@@ -174,6 +175,9 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
 export const CHECK_IN_KINDS = {
   "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at pickup.`)),
   "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from pickup.`))),
+  // The check-ins at all stops between share two kinds.
+  "arrived-stop": callable(step(({ actor }) => `${actor} arrived at a stop.`)),
+  "departed-stop": callable(news(step(({ actor }) => `${actor} departed from a stop.`))),
   "arrived-delivery": callable(step(({ actor }) => `${actor} arrived at delivery.`)),
   "departed-delivery": callable(news(step(({ actor }) => `${actor} departed from delivery.`))),
   here: callable(news(step(({ actor }) => `${actor} is on the way.`))),
@@ -235,7 +239,8 @@ export const BOOKED = "booked";
 
 /** The names of kinds, as stored in the queue. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
-export const checkInKind = (what: CheckInWhat) => `told:${what}`;
+export const checkInKind = (what: CheckInWhat | `${"arrived" | "departed"}-${BetweenName}`) =>
+  `told:${what.replace(/-between-\d$/, "-stop")}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;
 export const chargeKind = (act: ChargeActName) => `charge:${act}`;
 export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
@@ -255,7 +260,7 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
       return typeof kind === "string" ? [] : [[stepKind(event, side), kind] as const];
     }),
   ),
-  ...named(CHECK_IN_KINDS, checkInKind),
+  ...named(CHECK_IN_KINDS, (what) => checkInKind(what)),
   ...named(OFFER_KINDS, offerKind),
   ...named(CHARGE_NEWS, chargeKind),
   ...named(INVOICE_NEWS, invoiceKind),

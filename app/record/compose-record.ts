@@ -2,6 +2,7 @@ import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { contactInWords, inWords } from "~/loads/form/term-words";
 import { TERMS } from "~/loads/form/terms";
 import { timesInWords } from "~/loads/schedule-in-words.server";
+import { stopsInWords } from "~/loads/stops-in-words.server";
 import { stateInWords } from "~/offers/words";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
@@ -72,6 +73,12 @@ function scheduleOf(load: RecordFacts["load"], stop: "pickup" | "delivery"): str
   return [dayOf(load[`${stop}_date`]), timesInWords(load, stop)].filter(Boolean).join(", ");
 }
 
+/** Returns a row for each stop between. */
+const betweenRows = ({ stops }: RecordFacts["load"]): RecordRow[] =>
+  stopsInWords(stops).flatMap(({ name, address: where, date, times, freight, note, contact }) =>
+    row(name, [where, dayOf(date), times, freight, note, contact].filter(Boolean).join("; ")),
+  );
+
 function freight(record: Composed): RecordSection {
   const { load, when } = record;
   const terms = [...TERMS.freight, ...TERMS.needs].flatMap((term) => {
@@ -87,6 +94,7 @@ function freight(record: Composed): RecordSection {
       ...row("Origin", address(record, "origin")),
       ...row("Pickup", scheduleOf(load, "pickup")),
       ...row("Pickup contact", contactInWords(load, "pickup")),
+      ...betweenRows(load),
       ...row("Destination", address(record, "destination")),
       ...row("Delivery", scheduleOf(load, "delivery")),
       ...row("Delivery contact", contactInWords(load, "delivery")),

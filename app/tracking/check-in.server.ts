@@ -22,9 +22,10 @@ import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
 import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, outdated, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
-import { partsOf } from "~/trade/ends";
 import { hauls } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
+import { positionOf } from "~/trade/stop-names";
+import { type Between, countStops, stopPlace } from "~/trade/stops";
 import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import {
   CHECK_INS,
@@ -35,7 +36,7 @@ import {
   timeAtOnce,
   timeOf,
 } from "./check-in-rules";
-import { atStop, END_OF, timeAtStop } from "./clock-of-stop.server";
+import { atStop, timeAtStop } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, maySharePlace, placeInWords, placing } from "./sharing.server";
 
@@ -104,7 +105,7 @@ export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
 
 /** @throws Conflict if the load's status does not allow the step, or the step was already reported */
 function insist(step: CheckInStep, { load, facts, told }: Scene): void {
-  if (!fits(step, load.status)) throw outdated(MOVED_ON);
+  if (!fits(step, load.status, countStops(facts.stops))) throw outdated(MOVED_ON);
   const before = told.find((row) => row.step === step);
   if (!before) return;
   const when = atStop(facts, before.stop, before.at);
@@ -132,8 +133,8 @@ export const someoneWasFaster = () => new Raced("load moved");
 
 /**
  * Returns the statement that inserts a check-in if the hauler is the load's driver, the status allows the
- * step, and the number of the driver's current check-ins at stops is still `known`. For an "I'm Here", the
- * last condition is instead that the minimum time has passed.
+ * step, the load has the stop, and the number of the driver's current check-ins at stops is still `known`.
+ * For an "I'm Here", the last condition is instead that the minimum time has passed.
  */
 export function insertCheckIn(row: {
   id: string;
@@ -158,6 +159,8 @@ export function insertCheckIn(row: {
     and w.person_id = ${hauler.id} and w.stop is not null and w.replaced_at is null
     and w.chosen_at = ${chosenAt(loadId)})`;
   const near = row.place && !stop ? placeInWords(row.place) : null;
+  const position = stop ? positionOf(stop) : 0;
+  const hasStop = position > 0 ? sql`and json_array_length(${loads.stops}) >= ${position}` : sql``;
   // A location is not stored without consent. A correction sends no location and keeps the stored nearness.
   const shared = (what: string | null = null) =>
     row.place ? sql`case when ${isSharedBy(row.sharer ?? hauler, loadId)} then ${what} end` : sql`${what}`;
@@ -170,7 +173,7 @@ export function insertCheckIn(row: {
       from ${loads}
       where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null
         and ${loads.load_status} in ${[...statuses]} and ${STANDS_AS["chosen driver"](hauler.id)}
-        and ${mayStillHaul(hauler)}
+        and ${mayStillHaul(hauler)} ${hasStop}
         and ${kind === "here" ? sql`not ${lately}` : sql`${atStops} = ${row.known}`}`,
     someoneWasFaster,
   );
@@ -211,7 +214,7 @@ export interface Told {
 /** Returns how near the phone was to the stop; null if the check-in has no stop or no location. */
 function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: PhonePlace | null) {
   if (!stop || !place) return null;
-  const at = partsOf(facts, END_OF[stop]);
+  const at = stopPlace(facts, stop);
   return nearnessOf(place, locate(at), entryOfZip(at) !== null);
 }
 
@@ -274,8 +277,8 @@ export async function sendCheckIn(
 }
 
 /** Returns the check-ins that the load's driver can still send, in order; none for anyone else. */
-export async function checkInsLeft(load: LoadTies): Promise<CheckInStep[]> {
+export async function checkInsLeft(load: LoadTies, { stops }: Between): Promise<CheckInStep[]> {
   if (!hauls(load.standing) || load.status === "complete") return [];
   const told = await checkInsOn(load.loadId);
-  return checkInsOffered(load.status, new Set(told.map((row) => row.step)));
+  return checkInsOffered(load.status, new Set(told.map((row) => row.step)), countStops(stops));
 }

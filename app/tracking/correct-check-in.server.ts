@@ -7,6 +7,7 @@ import { noPastTime, readPastTime } from "~/forms/past-time";
 import { OLDEST_MS } from "~/forms/sent-at";
 import { placeInOrder, problemInWords } from "~/loads/steps/stop-order";
 import { Conflict, Invalid } from "~/platform/errors";
+import { countStops } from "~/trade/stops";
 import {
   type CheckInRow,
   insertCheckIn,
@@ -50,7 +51,7 @@ export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = D
   if (!fields.told) throw new Invalid("Choose the time to correct.", { told: "Choose a time." });
   const wrong = scene.told.find(({ told_id }) => told_id === fields.told);
   if (!wrong) throw new Conflict("That time was already corrected. Here is the current version.");
-  if (!fits(wrong.step, scene.load.status)) throw new Conflict(MOVED_ON);
+  if (!fits(wrong.step, scene.load.status, countStops(scene.facts.stops))) throw new Conflict(MOVED_ON);
   const atMs = readCorrected(fields.corrected_at ?? "", wrong, scene, nowMs);
   const id = newId({ msecs: nowMs });
   const present = and(eq(whereabouts.told_id, wrong.told_id), isNull(whereabouts.replaced_at));

@@ -14,6 +14,8 @@ import { localText } from "~/text/local-time";
 import { mayIn } from "~/trade/areas";
 import { hauls, isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
+import { stopInSentence } from "~/trade/stop-names";
+import { countStops } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { checkInsOn } from "./check-in.server";
 import {
@@ -109,10 +111,10 @@ const ELSEWHERE: Partial<Record<HaulStep, readonly [to: string, words: string]>>
   "prove delivery": ["/receiver-signature", "Receiver Signs Here"],
 };
 
-/** Returns the text that follows a check-in's button: `at pickup`, `from pickup`, or `on the way`. */
+/** Returns the text that follows a check-in's button: `at pickup`, `from stop 2`, or `on the way`. */
 function whereOf(step: CheckInStep): string {
   const { kind, stop } = CHECK_INS[step];
-  return stop ? `${kind === "arrived" ? "at" : "from"} ${stop}` : "on the way";
+  return stop ? `${kind === "arrived" ? "at" : "from"} ${stopInSentence(stop)}` : "on the way";
 }
 
 /**
@@ -126,7 +128,8 @@ function offeredCheckIns(
   nowMs: number,
 ) {
   if (!hauls(load.standing)) return { buttons: [], corrections: [] };
-  const offered = checkInsOffered(load.status, new Set(told.map(({ step }) => step)));
+  const between = countStops(facts.stops);
+  const offered = checkInsOffered(load.status, new Set(told.map(({ step }) => step)), between);
   const next = nextHaulStep(load.status, offered);
   const [to, words] = (next && ELSEWHERE[next]) ?? [];
   return {
@@ -139,10 +142,10 @@ function offeredCheckIns(
       look: step === next ? ("main" as const) : ("plain" as const),
     })),
     corrections: told
-      .filter(({ step }) => fits(step, load.status))
+      .filter(({ step }) => fits(step, load.status, between))
       .map(({ told_id, kind, stop, at }) => ({
         id: told_id,
-        words: `${kind === "arrived" ? "Arrived at" : "Departed from"} ${stop}: ${atStop(facts, stop, at, nowMs)}`,
+        words: `${kind === "arrived" ? "Arrived at" : "Departed from"} ${stopInSentence(stop)}: ${atStop(facts, stop, at, nowMs)}`,
         local: localText(at, zoneOfStop(facts, stop) ?? undefined),
       })),
   };

@@ -2,6 +2,7 @@
 import { AT_ONCE_MS } from "~/forms/sent-at";
 import { DEEDS, TAKEN } from "~/trade/deeds";
 import { type HistoryEvent, hauls, type Standing } from "~/trade/lifecycle";
+import { stopInSentence } from "~/trade/stop-names";
 import type { Names } from "~/trade/viewer";
 import { withActor } from "~/trade/viewer";
 import { howLong, type Kind, type Stop } from "./check-in-rules";
@@ -139,10 +140,12 @@ function waitedBefore(departure: Told, told: readonly Told[]): number | null {
   return arrival && arrival.atMs <= departure.atMs ? departure.atMs - arrival.atMs : null;
 }
 
+const inSentence = (stop: Stop | null) => (stop ? stopInSentence(stop) : "");
+
 const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
   here: () => "was on the way",
-  arrived: (stop) => `arrived at ${stop}`,
-  departed: (stop) => `departed from ${stop}`,
+  arrived: (stop) => `arrived at ${inSentence(stop)}`,
+  departed: (stop) => `departed from ${inSentence(stop)}`,
 };
 
 /**
@@ -166,7 +169,7 @@ export function entryOfCheckIn(
       TOLD[row.kind](row.stop),
       row.nearness ? `, ${NEARNESS_WORDS[row.nearness]}` : "",
       row.near ? ` near ${row.near}` : "",
-      waitedMs === null ? "" : ` (${howLong(waitedMs)} at ${row.stop})`,
+      waitedMs === null ? "" : ` (${howLong(waitedMs)} at ${inSentence(row.stop)})`,
       told,
       row.byHand ? ", time set by Haulway" : "",
       row.replacedAtMs === null ? "" : `, corrected ${when(row.replacedAtMs)}`,

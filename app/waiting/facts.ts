@@ -9,6 +9,7 @@ import type { InvoiceState } from "~/trade/invoices";
 import type { Lane } from "~/trade/lane";
 import type { LoadEvent, LoadStatus, Role } from "~/trade/lifecycle";
 import type { ActingSeat } from "~/trade/seats";
+import type { BetweenName } from "~/trade/stop-names";
 
 /** An open offer. Times are in UTC milliseconds, and amounts in US cents. */
 export interface OpenOffer {
@@ -55,13 +56,16 @@ interface CurrentInvoice {
   atMs: number;
 }
 
+/** The check-ins at a load's origin and destination. */
 export const MOMENTS = [
   "arrived-pickup",
   "departed-pickup",
   "arrived-delivery",
   "departed-delivery",
 ] as const;
-export type Moment = (typeof MOMENTS)[number];
+/** A check-in at a stop between. */
+export type BetweenMoment = `${"arrived" | "departed"}-${BetweenName}`;
+export type Moment = (typeof MOMENTS)[number] | BetweenMoment;
 
 /**
  * The facts that a load's owner, its chosen driver, its assigned driver, or a driver with an open request can
@@ -111,6 +115,8 @@ export interface Facts extends Lane {
   invoices: readonly CurrentInvoice[];
   /** For the driver of a delivered load: the total of an invoice made now. Otherwise 0. */
   unbilledCents: number;
+  /** The stops between, as the column contains them. Null unless the load is at pickup or in transit. */
+  between: string | null;
   /** When the current driver arrived and departed. Empty unless the load is at pickup or in transit. */
   stops: Partial<Record<Moment, number>>;
   hasReviewed: boolean;

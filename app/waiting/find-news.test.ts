@@ -42,6 +42,8 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   "deliver:shipper": "the status says it",
   "pick up:shipper": "the latest check-in says it",
   "told:departed-pickup": "the latest check-in says it",
+  "told:arrived-stop": "the latest check-in says it",
+  "told:departed-stop": "the latest check-in says it",
   "told:arrived-delivery": "the latest check-in says it",
   "told:departed-delivery": "the latest check-in says it",
   "told:corrected": "the latest check-in says it",

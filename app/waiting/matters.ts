@@ -12,7 +12,7 @@ import type { Facts } from "./facts";
 import { amendments } from "./find-amendments";
 import { charges, invoiceOf, invoices, invoiceToMake, isDueSoon } from "./find-money";
 import { offersInWords, ownOffers, requests } from "./find-offers";
-import { afterPickup, checkInDue, driverToAssign, pinToGive, review, step } from "./find-steps";
+import { AFTER_PICKUP, afterPickup, checkInDue, driverToAssign, pinToGive, review, step } from "./find-steps";
 import type { Clock, Found, Row } from "./row";
 
 const YOU = { whose: "you", hasDot: true, area: "work" } as const;
@@ -256,7 +256,7 @@ export const MATTERS = {
     ...THEM,
     side: "shipper",
     urgency: 96,
-    after: ["pick up:shipper", "told:departed-pickup", "told:arrived-delivery", "told:departed-delivery"],
+    after: ["pick up:shipper", ...AFTER_PICKUP],
     find: step("in transit", () => ({ says: "On the road. Proof of delivery is next" }), "pick up"),
   },
 } as const satisfies Readonly<Record<string, Row>>;

@@ -96,6 +96,8 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
   where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
     and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
 
+/** SQL: the stops between, in statuses in which only those who haul the load read it. */
+const between = sql`case when loads.load_status in ('pickup', 'in transit') then loads.stops end`;
 /** SQL: all steps of the load except the posting, with their times. */
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event not in ('post', 'assign'))`);
@@ -206,7 +208,7 @@ const query = (role: Role, which: "one" | "all") =>
     () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, pickup_until, delivery_date, delivery_time,
       origin_address_city, origin_address_state, origin_address_zip,
       destination_address_city, destination_address_state, destination_address_zip, calculated_miles,
-      ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed, ${isPaperMade} as is_paper_made,
+      ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${between} as stops_between, ${hasReviewed} as has_reviewed, ${isPaperMade} as is_paper_made,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
       ${role === "driver" ? unbilled : sql`0`} as unbilled, ${news(which)} as news,
@@ -251,6 +253,7 @@ function factsOf(row: Row, { role: side, seat }: Acting, today: string): Facts {
     pickupUntil: text("pickup_until"),
     deliveryDate: String(row.delivery_date),
     deliveryTime: text("delivery_time"),
+    between: text("stops_between"),
     origin_address_city: text("origin_address_city"),
     origin_address_state: text("origin_address_state"),
     origin_address_zip: text("origin_address_zip"),

@@ -1,5 +1,6 @@
 import type { Area } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
+import type { StopName } from "~/trade/stop-names";
 import type { Facts, Moment } from "./facts";
 
 /**
@@ -37,11 +38,12 @@ export interface Clock {
   nowMs: number;
   /** The earliest date that is still today for any user, `YYYY-MM-DD`. */
   today: string;
-  atStop: (facts: Facts, stop: "pickup" | "delivery", ms: number) => string;
-  /** Returns text such as `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
+  /** Formats an instant in the local time of the stop. */
+  atStop: (facts: Facts, stop: StopName, ms: number) => string;
+  /** Formats the pickup's day with its appointment or window: `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
   pickup: (facts: Facts) => string;
-  /** Returns the appointment or the start of its window, in UTC milliseconds (`startsAt`). */
-  appointment: (facts: Facts, stop: "pickup" | "delivery") => number | null;
+  /** Returns the appointment of a stop or the start of its window, in UTC milliseconds (`startsAt`). */
+  appointment: (facts: Facts, stop: StopName) => number | null;
 }
 
 export interface Row {

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CHARGE_KIND_CODES, CHARGE_STATES, WAIT_MARKS } from "~/trade/charges";
 import type { SavedTerms } from "~/trade/release";
+import { STOP_NAMES } from "~/trade/stop-names";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
-import { STOPS } from "./tracking";
+import { IS_STOP } from "./tracking";
 
 /** Charges that drivers request in addition to the rate. These rows are never moved to the archive. */
 export const charges = sqliteTable(
@@ -64,7 +65,7 @@ export const stop_times = sqliteTable(
     by_id: id("by_id").references(() => profiles.id),
     /** When the driver who made these stops was chosen. */
     chosen_at: instant("chosen_at").notNull(),
-    stop: text("stop", { enum: STOPS }).notNull(),
+    stop: text("stop", { enum: STOP_NAMES }).notNull(),
     kind: text("kind", { enum: ["arrived", "departed"] }).notNull(),
     at: instant("at").notNull(),
     said_at: instant("said_at").notNull(),
@@ -77,7 +78,7 @@ export const stop_times = sqliteTable(
     index("stop_times_person").on(time.person_id),
     // The job that notifies load owners of waiting trucks uses this index.
     index("stop_times_arrived").on(time.at).where(sql`kind = 'arrived' and replaced_at is null`),
-    check("stop_times_stop", oneOf("stop", STOPS)),
+    check("stop_times_stop", sql.raw(IS_STOP)),
     check("stop_times_kind", oneOf("kind", ["arrived", "departed"])),
     check("stop_times_at", sql`at <= said_at`),
   ],
@@ -118,7 +119,7 @@ export const wait_notices = sqliteTable(
       .notNull()
       .references(() => loads.load_id),
     chosen_at: instant("chosen_at").notNull(),
-    stop: text("stop", { enum: STOPS }).notNull(),
+    stop: text("stop", { enum: STOP_NAMES }).notNull(),
     mark: text("mark", { enum: WAIT_MARKS }).notNull(),
     at: instant("at").notNull(),
   },

@@ -63,6 +63,11 @@ export const loads = sqliteTable(
     destination_address_city: caselessText("destination_address_city"),
     destination_address_state: text("destination_address_state"),
     destination_address_zip: text("destination_address_zip"),
+    /**
+     * The stops between origin and destination as JSON (`app/trade/stops.ts`); null for a load with two
+     * stops.
+     */
+    stops: text("stops"),
     total_rate_cents: integer("total_rate_cents").notNull(),
     /**
      * The rate that the parties negotiated in place of the posted rate. Null if no offer was accepted, or if

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { STOP_NAMES } from "~/trade/stop-names";
 import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
 export const CHECK_IN_KINDS = ["here", "arrived", "departed"] as const;
-export const STOPS = ["pickup", "delivery"] as const;
+/** SQL condition: the column `stop` names a stop (`STOP_NAMES`). */
+export const IS_STOP = "(stop in ('pickup', 'delivery') or stop glob 'between-[1-8]')";
 /** How close the phone was to the stop when the driver checked in. */
 export const NEARNESS = ["at", "near", "away"] as const;
 
@@ -28,7 +30,7 @@ export const whereabouts = sqliteTable(
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver reported from the road. */
-    stop: text("stop", { enum: STOPS }),
+    stop: text("stop", { enum: STOP_NAMES }),
     /**
      * The time that the driver or the phone reported, or the server's time if the reported time is
      * implausible.
@@ -55,10 +57,7 @@ export const whereabouts = sqliteTable(
     index("whereabouts_arrived").on(told.at).where(sql`kind = 'arrived' and replaced_at is null`),
     index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
     check("whereabouts_kind", oneOf("kind", CHECK_IN_KINDS)),
-    check(
-      "whereabouts_stop",
-      sql.raw(`(kind = 'here' and stop is null) or (kind <> 'here' and stop in ('pickup', 'delivery'))`),
-    ),
+    check("whereabouts_stop", sql.raw(`(kind = 'here' and stop is null) or (kind <> 'here' and ${IS_STOP})`)),
     check("whereabouts_at", sql`at <= told_at`),
   ],
 );

@@ -4,7 +4,7 @@ import { readOffer, readReason } from "~/offers/read-offer";
 import { takeOffer } from "~/offers/take-offer.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import type { Call } from "../call";
-import { digits } from "../load-schema";
+import { digits } from "../content-types";
 import { withPointers } from "../problem-of.server";
 import { readBody } from "../read-json.server";
 import type { OwnOffer } from "../requests/own-requests.server";

@@ -8,7 +8,7 @@ import { takeOffer } from "~/offers/take-offer.server";
 import { Conflict, NotFound } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import type { Call } from "../call";
-import { digits } from "../load-schema";
+import { digits } from "../content-types";
 import { withPointers } from "../problem-of.server";
 import { readBody } from "../read-json.server";
 import { stepOnce } from "../step-once";

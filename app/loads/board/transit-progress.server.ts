@@ -9,7 +9,9 @@ import { clockNameAt, zoneOfPlace } from "~/places/zone-of-place.server";
 import { addDays, windowEnd } from "~/text/dates";
 import { formatInstant } from "~/text/instants";
 import { instantOf } from "~/text/local-time";
-import { MINUTE_MS } from "~/text/time";
+import { HOUR_MS, MINUTE_MS } from "~/text/time";
+import { BETWEEN_NAMES, type BetweenName } from "~/trade/stop-names";
+import { stopsIn } from "~/trade/stops";
 
 interface SharedPlace {
   atMs: number;
@@ -27,6 +29,14 @@ export interface Way {
   /** The id of the person who consents to sharing positions; null if nobody does. */
   sharedBy: string | null;
   place: SharedPlace | null;
+  /** Null for a load with two stops. */
+  between?: BetweenProgress | null;
+}
+
+/** The stops between, as the column contains them, and the times of the check-ins there. */
+interface BetweenProgress {
+  stops: string;
+  told: Partial<Record<`${"arrived" | "departed"}-${BetweenName}`, number>>;
 }
 
 /** SQL: when the driver of the load in scope was chosen; 0 if unknown. */
@@ -48,11 +58,16 @@ export const LIVE_SHARING = sql`sharing s
   where s.load_id = loads.load_id and s.ended_at is null and s.chosen_at = ${CHOSEN_AT} and ${IS_CARRIED}
     and ${isWithFreight(sql`s.person_id`)}`;
 
-const told = (kind: "arrived" | "departed", stop: "pickup" | "delivery") => sql`(
-  select w.at from whereabouts w
+/** SQL: the current driver's check-ins on the load in scope, without those that a correction replaced. */
+const CHECK_INS = sql`whereabouts w
   cross join userloads d on d.load_id = w.load_id and d.relationship_type = 'driver' and d.user_id = w.person_id
-  where w.load_id = loads.load_id and w.chosen_at = ${CHOSEN_AT}
-    and w.stop = ${sql.raw(`'${stop}'`)} and w.kind = ${sql.raw(`'${kind}'`)} and w.replaced_at is null)`;
+  where w.load_id = loads.load_id and w.chosen_at = ${CHOSEN_AT} and w.replaced_at is null`;
+
+const told = (kind: "arrived" | "departed", stop: "pickup" | "delivery") => sql`(
+  select w.at from ${CHECK_INS} and w.stop = ${sql.raw(`'${stop}'`)} and w.kind = ${sql.raw(`'${kind}'`)})`;
+
+const between = sql`case when loads.stops is not null then json_object('stops', loads.stops, 'told', json((
+  select json_group_object(w.kind || '-' || w.stop, w.at) from ${CHECK_INS} and w.stop glob 'between-*'))) end`;
 
 const sharedPlace = sql`(
   select json_object('atMs', s.place_at, 'latitude', s.latitude, 'longitude', s.longitude, 'near', s.near)
@@ -67,9 +82,8 @@ const readWay = (text: string): Way => JSON.parse(text);
 export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
   'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
   'leftMs', ${told("departed", "pickup")}, 'arrivedMs', ${told("arrived", "delivery")},
-  'sharedBy', (select coalesce(s.by_id, s.person_id) from ${LIVE_SHARING}), 'place', json(${sharedPlace})) end`.mapWith(
-  readWay,
-);
+  'sharedBy', (select coalesce(s.by_id, s.person_id) from ${LIVE_SHARING}), 'place', json(${sharedPlace}),
+  'between', json(${between})) end`.mapWith(readWay);
 
 type Destined = Pick<
   typeof loads.$inferSelect,
@@ -87,6 +101,62 @@ const destinationOf = (load: Destined) => ({
   zip: load.destination_address_zip ?? null,
 });
 
+/** The time that each stop between takes. */
+const DWELL_MS = 2 * HOUR_MS;
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** Returns the miles by road through all points; null if no road connects two of them. */
+function milesThrough(points: readonly Point[]): number | null {
+  let sum = 0;
+  for (const [at, to] of points.slice(1).entries()) {
+    const from = points[at];
+    const miles = from ? roadEstimate(from, to) : null;
+    if (miles === null) return null;
+    sum += miles;
+  }
+  return sum;
+}
+
+/**
+ * Returns the expected arrival by the stops between that the driver has not reached. The driver is at the
+ * shared position or at the last reported stop, whichever is later. Each remaining stop takes `DWELL_MS`.
+ */
+function arrivalByStops(
+  load: Destined,
+  way: Way,
+  progress: BetweenProgress,
+  setOutMs: number,
+): Arrival | null {
+  const stops = stopsIn(progress.stops).map((stop, at) => {
+    const name = BETWEEN_NAMES[at];
+    const [arrived, departed] = name
+      ? [progress.told[`arrived-${name}`], progress.told[`departed-${name}`]]
+      : [];
+    return { point: locate(stop), atMs: departed ?? arrived ?? null, isThere: !!arrived && !departed };
+  });
+  const left = stops.filter(({ atMs }) => atMs === null);
+  const [last] = stops.filter(({ atMs }) => atMs !== null).sort((a, b) => Number(b.atMs) - Number(a.atMs));
+  const { place } = way;
+  const isShared = place !== null && place.atMs >= Math.max(setOutMs, last?.atMs ?? 0);
+  const dwellMs = DWELL_MS * (left.length + (last?.isThere ? 1 : 0));
+  const after = ({ earliestMs, latestMs }: Arrival): Arrival => ({
+    earliestMs: earliestMs + dwellMs,
+    latestMs: latestMs + dwellMs,
+  });
+  if (!isShared && !last)
+    return load.calculated_miles === null ? null : after(expectedArrival(setOutMs, load.calculated_miles, 0));
+  const start = isShared ? place : last?.point;
+  const points = [start, ...left.map(({ point }) => point), locate(destinationOf(load))];
+  const known = points.flatMap((point) => point ?? []);
+  const miles = known.length === points.length ? milesThrough(known) : null;
+  const fromMs = isShared ? place.atMs : (last?.atMs ?? setOutMs);
+  return miles === null ? null : after(expectedArrival(fromMs, miles, fromMs - setOutMs));
+}
+
 /**
  * Returns the expected arrival of a load. Null if the load has not been picked up, the driver has arrived, or
  * no distance is known.
@@ -95,6 +165,7 @@ export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const setOutMs = Math.max(way.leftMs ?? 0, way.pickedUpMs);
   const { place } = way;
+  if (way.between) return arrivalByStops(load, way, way.between, setOutMs);
   const to = locate(destinationOf(load));
   if (place && to && place.atMs >= way.pickedUpMs) {
     const miles = roadEstimate(place, to);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "~/text/time";
+import { stopsText } from "~/trade/stops";
+import { DROP } from "../../../tests/fixtures/terms/stops-between";
 import { arrivalInWords, arrivalOf, latenessOf, type Way } from "./transit-progress.server";
 
 const NOON = Date.parse("2026-11-24T20:00:00Z");
@@ -58,6 +60,54 @@ describe("the expected arrival", () => {
     expect(arrivalInWords(load, way(), NOON + 8 * HOUR_MS)).toBe(
       "By Tue, Nov 24, 6:30 PM PST; no update since then",
     );
+  });
+});
+
+describe("the expected arrival by stops between", () => {
+  const stops = stopsText([
+    { ...DROP, city: "Lovelock", zip: null },
+    { ...DROP, city: "Winnemucca", zip: null },
+  ]);
+  const by = (told: NonNullable<Way["between"]>["told"], more: Partial<Way> = {}) =>
+    arrivalOf(load, way({ between: { stops: stops ?? "", told }, ...more }));
+  const hoursTo = (arrival: ReturnType<typeof by>) => (Number(arrival?.earliestMs) - NOON) / HOUR_MS;
+
+  it("counts two hours at each stop that is left", () => {
+    expect(hoursTo(by({}))).toBeCloseTo(4.8 + 4, 5);
+    const direct = arrivalOf(load, way());
+    expect(Number(by({})?.latestMs) - Number(direct?.latestMs)).toBe(4 * HOUR_MS);
+  });
+
+  it("counts from the last reported stop, by the stops that are left", () => {
+    const atMs = NOON + 3 * HOUR_MS;
+    const there = by({ "arrived-between-1": atMs });
+    const gone = by({ "arrived-between-1": atMs - HOUR_MS, "departed-between-1": atMs });
+    // Two stops take time: the present one, and Winnemucca. After the departure, only Winnemucca does.
+    expect(hoursTo(there) - hoursTo(gone)).toBeCloseTo(2, 5);
+    expect(hoursTo(gone)).toBeGreaterThan(3 + 2 + 2.5);
+    expect(hoursTo(gone)).toBeLessThan(3 + 2 + 4);
+  });
+
+  it("lets the driver swap the stops", () => {
+    const atMs = NOON + 3 * HOUR_MS;
+    const swapped = by({ "departed-between-2": atMs });
+    const inOrder = by({ "departed-between-1": atMs });
+    // From Winnemucca, the driver returns to Lovelock before driving to Elko.
+    expect(hoursTo(swapped)).toBeGreaterThan(hoursTo(inOrder) + 1);
+  });
+
+  it("counts from a later shared position", () => {
+    const [told, atMs] = [{ "departed-between-1": NOON + HOUR_MS }, NOON + 3 * HOUR_MS];
+    const later = by({ ...told, "departed-between-2": NOON + 2 * HOUR_MS }, { place: { ...WELLS, atMs } });
+    expect(later).toEqual(arrivalOf(load, way({ place: { ...WELLS, atMs } })));
+    const earlier = by(told, { place: { ...WELLS, atMs: NOON + 30 * 60_000 } });
+    expect(earlier).toEqual(by(told));
+  });
+
+  it("is unknown if a stop that is left is at an unknown place", () => {
+    const nowhere = stopsText([DROP, { ...DROP, city: "Nowhere At All", zip: null }]) ?? "";
+    const told = { "departed-between-1": NOON };
+    expect(arrivalOf(load, way({ between: { stops: nowhere, told } }))).toBeNull();
   });
 });
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { stopsText } from "~/trade/stops";
+import { DROP, PICKUP, TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { changesBetween, changesInWords, SEEN_TERMS, type Terms } from "./changed-terms";
 import type { TermValue } from "./term-words";
 import type { TermColumn } from "./terms";
@@ -38,6 +40,7 @@ const CASES: Readonly<Partial<Record<TermColumn, readonly [now: TermValue, says:
   destination_address_city: ["Wells", "Destination changed from Elko, NV to Wells, NV"],
   destination_address_state: ["UT", "Destination changed from Elko, NV to Elko, UT"],
   destination_address_zip: ["89801", "Destination changed from Elko, NV to Elko, NV 89801"],
+  stops: [TWO_STOPS, "Stops between added: 2"],
   equipment_type: ["R", "Equipment changed from Van to Reefer"],
   cargo_description: ["<b>Anything</b>", "Cargo changed"],
   category: ["Steel", "Category changed"],
@@ -87,5 +90,25 @@ describe("what an edit changed", () => {
       "Rate changed from $1,250 to $1,150. Delivery changed from Wed, Mar 6, 2030 to Thu, Mar 7, 2030. Weight changed from 42,000 lb to 40,000 lb. 2 more changes.",
     );
     expect(changesInWords(changes.slice(0, 4))).toMatch(/\. 1 more change\.$/);
+  });
+});
+
+describe("the stops between", () => {
+  const change = (was: string | null, is: string | null) =>
+    changesBetween({ ...before, stops: was }, { ...before, stops: is }).map(({ what, says }) => [what, says]);
+
+  it.each([
+    ["more", stopsText([DROP]), TWO_STOPS, "Stops between changed from 1 to 2"],
+    ["none", TWO_STOPS, null, "Stops between removed, was 2"],
+    ["another order", TWO_STOPS, stopsText([PICKUP, DROP]), "Stops between changed"],
+    ["another time", TWO_STOPS, stopsText([{ ...DROP, time: "09:00" }, PICKUP]), "Stops between changed"],
+  ])("are a change of the lane: %s", (_, was, is, says) => {
+    expect(change(was, is)).toEqual([["lane", says]]);
+  });
+
+  it("are not mentioned if only those who haul the load see the change", () => {
+    expect(change(TWO_STOPS, stopsText([{ ...DROP, street: "1 Other Street", note: null }, PICKUP]))).toEqual(
+      [],
+    );
   });
 });

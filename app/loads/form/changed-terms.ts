@@ -2,6 +2,7 @@
 import { isPublic } from "~/access/policy";
 import { formatSchedule } from "~/text/dates";
 import { destinationOf, originOf } from "~/trade/lane";
+import { seenStops, stopsIn } from "~/trade/stops";
 import { inWords, type TermValue } from "./term-words";
 import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 
@@ -74,13 +75,27 @@ function change(term: Term, before: Terms, now: Terms): string | null {
   }
 }
 
-const COMPOSED = /^(total_rate|pickup_|delivery_|origin_|destination_)/;
+/** Returns the number of stops between, and what everyone may see of them. */
+function stops(terms: Terms): { count: string | null; seen: string | null } {
+  const column = text(terms, "stops");
+  return { count: column && String(stopsIn(column).length), seen: seenStops(column) };
+}
+
+/** Compares the stops between. Changes that not everyone may see are not mentioned. */
+function stopsChange(before: Terms, now: Terms): string | null {
+  const [was, is] = [stops(before), stops(now)];
+  if (was.seen === is.seen) return null;
+  return was.count === is.count ? "Stops between changed" : fromTo("Stops between", was.count, is.count);
+}
+
+const COMPOSED = /^(total_rate|pickup_|delivery_|origin_|destination_|stops)/;
 const OTHERS = SEEN_TERMS.filter(({ column }) => !COMPOSED.test(column));
 const RATE = ALL_TERMS.find(({ column }) => column === "total_rate_cents");
 
 /** Returns the differences between two versions of a load's terms, the most important first. */
 export function changesBetween(before: Terms, now: Terms): Change[] {
   const rate = RATE && change(RATE, before, now);
+  const between = stopsChange(before, now);
   const composed = (what: Changed, label: string, was: string | null, is: string | null): Change[] =>
     was === is ? [] : [{ what, says: fromTo(label, was, is) }];
   return [
@@ -89,6 +104,7 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
     ...composed("schedule", "Delivery", schedule(before, "delivery"), schedule(now, "delivery")),
     ...composed("lane", "Origin", end(before, "origin"), end(now, "origin")),
     ...composed("lane", "Destination", end(before, "destination"), end(now, "destination")),
+    ...(between ? [{ what: "lane" as const, says: between }] : []),
     ...OTHERS.flatMap((term) => change(term, before, now) ?? []).map((says) => ({
       what: "terms" as const,
       says,

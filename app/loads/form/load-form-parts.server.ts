@@ -1,4 +1,7 @@
 /** Builds the load form as page data, so that browsers do not have to load the table of terms. Pure. */
+import { MOST_STATE } from "./load-limits";
+import { STATE_LIST } from "./stops/stop-form";
+import { STOP_TERMS, type StopTerm } from "./stops/stop-terms";
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
 /** A control of the form. The object is small, because the page's HTML also contains this data. */
@@ -10,17 +13,23 @@ export interface FormField {
   most?: number;
   required?: true;
   suggestions?: readonly string[];
+  /** The id of the list with common values, if several fields share it. */
+  list?: string;
 }
 
 export interface FormPart {
   part: Part;
   legend: string;
-  /** The fields in each inner list share a row. */
+  /**
+   * The fields in each inner list share a row. The part `between` contains the fields of one stop, named
+   * after its members.
+   */
   rows: readonly (readonly FormField[])[];
 }
 
 const LEGENDS: Readonly<Record<Part, string>> = {
   origin: "Origin",
+  between: "Stops between",
   destination: "Destination",
   schedule: "Schedule and rate",
   freight: "Freight",
@@ -30,39 +39,59 @@ const LEGENDS: Readonly<Record<Part, string>> = {
 };
 
 /** Returns the label of a control, with the unit of its value. */
-function labelOf({ label, form, holds }: Term): string {
+function labelOf({ label, holds }: { label: string; holds: Content }, asked = label): string {
   if (holds.is === "measure") return `${label} (${holds.unit})`;
-  return holds.is === "amount" ? `${label} ($)` : (form.asked ?? label);
+  return holds.is === "amount" ? `${label} ($)` : asked;
 }
 
 function isRequired({ holds, form }: Term, isEdit: boolean): boolean {
   return holds.is === "day" || holds.is === "dollars" || (isEdit && form.requiredInEdit === true);
 }
 
+const lengthOf = (holds: Content) =>
+  (holds.is === "text" || holds.is === "paragraph") && { most: holds.most };
+
 function fieldOf(term: Term, isEdit: boolean): FormField {
   const { holds } = term;
   return {
     name: fieldName(term),
-    label: labelOf(term),
+    label: labelOf(term, term.form.asked),
     is: holds.is,
-    ...((holds.is === "text" || holds.is === "paragraph") && { most: holds.most }),
+    ...lengthOf(holds),
     ...(isRequired(term, isEdit) && { required: true }),
     ...(term.form.suggestions && { suggestions: term.form.suggestions }),
   };
 }
 
-/** Returns the fields of a part in rows. Adjacent fields with the same `inRow` share a row. */
-function rowsOf(part: Part, isEdit: boolean): FormField[][] {
+/** The list of states is one for all stops, because a list of choices in each stop would be large. */
+const STATE_OF_STOP = { is: "text", most: MOST_STATE, list: STATE_LIST } as const;
+
+function fieldOfStop(term: StopTerm): FormField {
+  const { member, holds, required } = term;
+  return {
+    name: member,
+    label: labelOf(term),
+    ...(holds.is === "state" ? STATE_OF_STOP : { is: holds.is, ...lengthOf(holds) }),
+    ...(required && { required }),
+  };
+}
+
+/** Returns fields in rows. Adjacent fields with the same `inRow` share a row. */
+function inRows(fields: readonly { field: FormField; inRow?: string }[]): FormField[][] {
   const rows: FormField[][] = [];
-  let before: Term | undefined;
-  for (const term of TERMS[part]) {
-    const field = fieldOf(term, isEdit);
-    if (term.form.inRow && term.form.inRow === before?.form.inRow) rows.at(-1)?.push(field);
+  let before: string | undefined;
+  for (const { field, inRow } of fields) {
+    if (inRow && inRow === before) rows.at(-1)?.push(field);
     else rows.push([field]);
-    before = term;
+    before = inRow;
   }
   return rows;
 }
+
+const rowsOf = (part: Part, isEdit: boolean): FormField[][] =>
+  part === "between"
+    ? inRows(STOP_TERMS.map((term) => ({ field: fieldOfStop(term), inRow: term.inRow })))
+    : inRows(TERMS[part].map((term) => ({ field: fieldOf(term, isEdit), inRow: term.form.inRow })));
 
 const formParts = (isEdit: boolean): readonly FormPart[] =>
   PARTS.map((part) => ({ part, legend: LEGENDS[part], rows: rowsOf(part, isEdit) }));

@@ -4,29 +4,27 @@ import {
   checkbox,
   dollars,
   hasMissingField,
-  line,
   MARKED,
   missing,
   oneOf,
   paragraph,
-  phone,
   quantity,
   required,
-  time,
-  zip,
 } from "~/forms/form-fields.server";
-import { readDayField, readDollars, readTimeField } from "~/forms/typed-fields";
+import { readDayField, readDollars } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
-import { mayBeZip, NO_SUCH_ZIP } from "~/places/zip-codes.server";
 import { Invalid } from "~/platform/errors";
-import { earliestToday, formatTime } from "~/text/dates";
+import { earliestToday } from "~/text/dates";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
+import { sharedField } from "./content-fields.server";
 import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "./load-limits";
 import { isNumeric, type NumericTerm, quantityOf } from "./quantity-of-term";
-import { ALL_TERMS, fieldName, type LoadTerms, type Term, type TermColumn } from "./terms";
+import { type ReadStops, readStops } from "./stops/read-stops.server";
+import { FIELD_TERMS, fieldName, type LoadTerms, type Term, type TermColumn } from "./terms";
+import { windowError } from "./window-error";
 
 const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
@@ -66,12 +64,6 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
   switch (holds.is) {
     case "paragraph":
       return paragraph(holds.most);
-    case "time":
-      return time;
-    case "phone":
-      return phone(40);
-    case "ZIP code":
-      return zip.refine((value) => typeof value !== "string" || mayBeZip(value), NO_SUCH_ZIP);
     case "state":
       return oneOf(STATES, "Choose one of the 50 states.");
     case "equipment":
@@ -89,16 +81,17 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
       return oneOf(LUMPER_PAYER_CODES, "Choose who pays.");
     case "day":
       return day(name, earliest, kept[column]);
-    case "text":
-      return line(holds.most);
-    default:
-      throw new Error(`No parser reads ${column}.`);
+    default: {
+      const shared = sharedField(holds);
+      if (!shared) throw new Error(`No parser reads ${column}.`);
+      return shared;
+    }
   }
 }
 
 function loadForm(reading: Reading, earliest: string) {
   return z.object(
-    Object.fromEntries(ALL_TERMS.map((term) => [fieldName(term), fieldOf(term, reading, earliest)])),
+    Object.fromEntries(FIELD_TERMS.map((term) => [fieldName(term), fieldOf(term, reading, earliest)])),
   );
 }
 
@@ -125,28 +118,31 @@ const WINDOWS = [
   { start: "delivery_time", end: "delivery_until" },
 ] as const;
 
-/**
- * Returns the errors of windows that have an end but no start, or that end at their start. A window whose end
- * is an earlier time of day ends on the next day (`windowEnd`).
- */
+/** Returns the errors of the windows at origin and destination. */
 function windowErrors(fields: Record<string, string>): Record<string, string> {
   const wrong = WINDOWS.flatMap(({ start, end }) => {
-    const [from, until] = [readTimeField(fields[start] ?? ""), readTimeField(fields[end] ?? "")];
-    if (!until.value || from.problem) return [];
-    if (!from.value) return [[start, "Enter the start of the window."]];
-    if (until.value !== from.value) return [];
-    return [[end, `Enter a time other than ${formatTime(from.value)}, or leave it blank.`]];
+    const error = windowError(fields[start], fields[end]);
+    return error ? [[error.at === "start" ? start : end, error.says]] : [];
   });
   return Object.fromEntries(wrong);
 }
 
-/** Returns a refusal with all errors. The order of the dates is checked only if both are valid. */
-function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
-  const found = { ...windowErrors(fields), ...fieldErrors(error) };
+/**
+ * Returns the refusal of a form with all errors, or null. The order of the dates is checked only if both are
+ * valid.
+ * @param error the errors of the single fields
+ */
+function refusalOf(
+  error: z.ZodError | undefined,
+  between: ReadStops,
+  fields: Record<string, string>,
+): Invalid | null {
+  const found = { ...between.errors, ...windowErrors(fields), ...(error && fieldErrors(error)) };
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
   if (isReversed) found.delivery_date = DATE_ORDER;
-  if (hasMissingField(error)) return new Invalid(REQUIRED, found);
-  return new Invalid(isReversed ? DATE_ORDER : MARKED, found);
+  if (between.isMissing || (error && hasMissingField(error))) return new Invalid(REQUIRED, found);
+  if (isReversed) return new Invalid(DATE_ORDER, found);
+  return Object.keys(found).length > 0 ? new Invalid(MARKED, found) : null;
 }
 
 function withPlacesFilled(terms: LoadTerms): LoadTerms {
@@ -164,10 +160,9 @@ function withPlacesFilled(terms: LoadTerms): LoadTerms {
 export function readLoadForm(fields: Record<string, string>, reading?: Reading): LoadTerms {
   const form = reading ? loadForm(reading, earliestToday()) : newLoadForm();
   const parsed = form.safeParse(fields);
-  if (!parsed.success) throw refusalOf(parsed.error, fields);
-  const windows = windowErrors(fields);
-  if (areReversed(fields)) throw new Invalid(DATE_ORDER, { ...windows, delivery_date: DATE_ORDER });
-  if (Object.keys(windows).length > 0) throw new Invalid(MARKED, windows);
-  const values = ALL_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);
-  return withPlacesFilled(Object.fromEntries(values) as LoadTerms);
+  const between = readStops(fields);
+  const refusal = refusalOf(parsed.error, between, fields);
+  if (!parsed.success || refusal) throw refusal ?? new Invalid(MARKED);
+  const values = FIELD_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);
+  return withPlacesFilled({ ...Object.fromEntries(values), stops: between.stops ?? null } as LoadTerms);
 }

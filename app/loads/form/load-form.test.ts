@@ -36,6 +36,7 @@ describe("a load", () => {
       destination_address_city: null,
       destination_address_state: null,
       destination_address_zip: null,
+      stops: null,
       total_rate_cents: 145_050,
       weight_lb: null,
       length_ft: null,

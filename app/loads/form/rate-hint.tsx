@@ -24,7 +24,8 @@ function laneOf(form: HTMLFormElement): string {
   const value = (name: string) => String(values.get(name) ?? "").trim();
   const isPlace = (end: string) => value(`${end}_address_state`) || value(`${end}_address_zip`);
   if (!isPlace("origin") && !isPlace("destination")) return "";
-  return new URLSearchParams(FIELDS.map((name) => [name, value(name)])).toString();
+  const stops = [...values.keys()].filter((name) => /^stop\d_(city|state|zip)$/.test(name));
+  return new URLSearchParams([...FIELDS, ...stops].map((name) => [name, value(name)])).toString();
 }
 
 interface Props {

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { savedNow } from "./saved-now";
+import { stopValues } from "./stops/stop-terms";
 
 const saved = {
   total_rate: "2600",
@@ -73,4 +75,13 @@ it("names at most six terms", () => {
     ].map((name) => [name, "7"]),
   );
   expect(savedNow({}, typed)).toMatch(/^ Currently saved: ([^,]+, ){6}and \d more\./);
+});
+
+it("counts the saved stops, and ignores how they are written", () => {
+  const stops = stopValues(TWO_STOPS);
+  const typed = { ...stops, stop1_date: "11/25/2026", stop1_time: "8 am", stop1_weight_lb: "2,400 lb" };
+  expect(savedNow(stops, typed)).toBe("");
+  expect(savedNow(stops, { ...typed, stop3_kind: "" })).toBe("");
+  expect(savedNow(stops, { ...typed, stop1_note: "" })).toContain("Currently saved: Stops between 2.");
+  expect(savedNow({}, typed)).toContain("Currently saved: Stops between empty.");
 });

@@ -1,11 +1,13 @@
 import { cut } from "~/text/cut";
 import { formatMoney } from "~/text/money";
 import { readDay, readTime } from "~/text/typed-dates";
-import { readNumber } from "~/text/typed-numbers";
+import { type Quantity, readNumber } from "~/text/typed-numbers";
 import { oneLine, severalLines } from "~/text/typed-text";
-import { isNumeric, quantityOf } from "./quantity-of-term";
+import { quantityOf } from "./quantity-of-term";
+import { stopCount } from "./stops/stop-form";
+import { fieldsOfStop, STOP_TERMS } from "./stops/stop-terms";
 import { inWords } from "./term-words";
-import { ALL_TERMS, fieldName, type Term } from "./terms";
+import { ALL_TERMS, type Content, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
@@ -15,26 +17,21 @@ const MOST = 6;
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /** Returns a number as text, rounded to two decimals; null for a text that is not a number. */
-function numberAs(term: Term, text: string): string | null {
-  const number = readNumber(text, isNumeric(term) ? quantityOf(term) : "dollars");
+function numberAs(text: string, quantity: Quantity): string | null {
+  const number = readNumber(text, quantity);
   return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
 }
 
-/**
- * Returns a field's value for comparison and display, as the form reads it: yes or no for a checkbox, numbers
- * without units.
- */
-function readAs(term: Term, fields: Fields): string {
-  const typed = fields[fieldName(term)] ?? "";
+/** Returns a typed text with this content as the form reads it: numbers without units, days in one format. */
+function textAs(holds: Content, typed: string): string {
   const text = oneLine(typed);
-  switch (term.holds.is) {
-    case "requirement":
-      return text ? "yes" : "no";
+  switch (holds.is) {
     case "measure":
     case "count":
+      return numberAs(text, quantityOf({ holds })) ?? text;
     case "dollars":
     case "amount":
-      return numberAs(term, text) ?? text;
+      return numberAs(text, "dollars") ?? text;
     case "day":
       return readDay(text) ?? text;
     case "time":
@@ -46,6 +43,22 @@ function readAs(term: Term, fields: Fields): string {
   }
 }
 
+/** Returns the stops of a form as one text. Forms with equal stops have equal texts. */
+function stopsAs(fields: Fields): string {
+  const stops = Array.from({ length: stopCount(fields) }, (_, at) => fieldsOfStop(fields, at + 1));
+  return stops
+    .map((stop) => STOP_TERMS.map(({ member, holds }) => textAs(holds, stop[member] ?? "")).join("\n"))
+    .filter((stop) => stop.trim())
+    .join("\n\n");
+}
+
+/** Returns a term's value in a form for comparison and display: yes or no for a checkbox. */
+function readAs(term: Term, fields: Fields): string {
+  if (term.holds.is === "stops") return stopsAs(fields);
+  const typed = fields[fieldName(term)] ?? "";
+  return term.holds.is === "requirement" ? (oneLine(typed) ? "yes" : "no") : textAs(term.holds, typed);
+}
+
 /** Returns a saved value as the load's page shows it, or `empty`. */
 function shownAs(term: Term, saved: Fields): string {
   const text = readAs(term, saved);
@@ -55,6 +68,8 @@ function shownAs(term: Term, saved: Fields): string {
     case "dollars":
     case "amount":
       return text ? formatMoney(Math.round(Number(text) * 100)) : "empty";
+    case "stops":
+      return text ? String(stopCount(saved)) : "empty";
     default:
       return (text && inWords(term, text)) || "empty";
   }

@@ -27,11 +27,11 @@ function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
 }
 
 /**
- * Returns a React key for the form. The form's fields are uncontrolled, so a replaced city appears only if
- * the key changes.
+ * Returns a React key for the form. The form's fields are uncontrolled, so a replaced city, or a stop that
+ * was added or removed, appears only if the key changes.
  */
-export const formOf = (values: Readonly<Record<string, string | undefined>>): string =>
-  `again ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
+export const formOf = ({ values, stops }: Pick<RefusedLoad, "values" | "stops">): string =>
+  `again ${stops} ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
 
 /**
  * Shows the questions before a load is posted or an edit is saved, above the button that does so anyway. A
@@ -67,8 +67,6 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
           ) : (
             <div className="notice warning">{again}</div>
           )}
-          {/* The Enter key activates the form's first button, so this button must not change any typed value. */}
-          <button type="submit" className="for-readers" tabIndex={-1} aria-hidden="true" />
           {choicesOf(proposals).map((choice) => (
             <SubmitButton key={address(action, choice)} look="plain" formAction={address(action, choice)}>
               {`Use ${choice.map(({ city, state }) => `${city}, ${state}`).join(" and ")} and ${verb}`}

@@ -5,6 +5,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Audience, isPublic } from "~/access/policy";
 import { MAY_SEE } from "~/access/standing.server";
 import { numberOf } from "~/trade/load-number";
+import { SEEN_MEMBERS } from "~/trade/stops";
 import { SEEN_TERMS } from "./changed-terms";
 import { inBrief, type TermValue } from "./term-words";
 import { ADDED, ALL_TERMS, type Place, TERMS, type Term } from "./terms";
@@ -26,8 +27,25 @@ type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E e
 
 const isIn = (place: Place) => (entry: Entry) => entry.in.some((each) => each === place);
 
-/** Returns a column, or SQL that is null if the viewer may not see it. */
+const SEEN_PAIRS = SEEN_MEMBERS.map((member) => sql.raw(`'${member}', stop.value ->> '${member}'`));
+
+/**
+ * SQL: the stops with the members that everyone may see, as `seenStops` returns them. `json_patch` omits the
+ * empty members. `|| ''` makes the result a text, which `json_object` would otherwise nest as JSON.
+ */
+export const SEEN_STOPS: SQL<string | null> = sql`case when ${loads.stops} is not null then (
+  select json_group_array(json_patch('{}', json_object(${sql.join(SEEN_PAIRS, sql`, `)})) order by stop.key) || ''
+  from json_each(${loads.stops}) stop) end`.mapWith(COLUMNS.stops);
+
+/** Returns what everyone may see of a column. */
+const seenOf = (column: Entry["column"]) => (column === "stops" ? SEEN_STOPS : COLUMNS[column]);
+
+/** Returns a column, or SQL that is null or redacted if the viewer may not see it. */
 function guarded({ column, seenBy }: Entry, personId: Given<string>) {
+  if (column === "stops")
+    return sql`case when ${MAY_SEE.haulers(personId)} then ${loads.stops} else ${SEEN_STOPS} end`.mapWith(
+      COLUMNS.stops,
+    );
   if (seenBy === "everyone") return COLUMNS[column];
   return sql`case when ${MAY_SEE[seenBy](personId)} then ${COLUMNS[column]} end`.mapWith(COLUMNS[column]);
 }
@@ -53,7 +71,10 @@ export function columnsFor<P extends Place, A extends Audience>(place: P, audien
     .filter(isIn(place))
     .filter(({ seenBy }) => audiences.some((each) => each === seenBy));
   type Column = EntryIn<P, A>["column"];
-  return Object.fromEntries(found.map(({ column }) => [column, COLUMNS[column]])) as Pick<Columns, Column>;
+  const isHauler = audiences.some((each) => each === "haulers");
+  return Object.fromEntries(
+    found.map(({ column }) => [column, isHauler ? COLUMNS[column] : seenOf(column)]),
+  ) as Pick<Columns, Column>;
 }
 
 /**
@@ -61,14 +82,14 @@ export function columnsFor<P extends Place, A extends Audience>(place: P, audien
  * scope.
  */
 export const termsNow: SQL<string> = sql`json_object(${sql.join(
-  SEEN_TERMS.map(({ column }) => sql`${sql.raw(`'${column}'`)}, ${COLUMNS[column]}`),
+  SEEN_TERMS.map(({ column }) => sql`${sql.raw(`'${column}'`)}, ${seenOf(column)}`),
   sql`, `,
 )})`;
 
-const { origin, destination, schedule, freight, needs } = TERMS;
-/** The columns that tables show in their own format. Tables list the terms of `LISTED` one by one. */
+const { origin, between, destination, schedule, freight, needs } = TERMS;
+/** The columns that tables show in their own format. Tables list all other terms one by one. */
 const COMPOSED = [...ADDED, ...origin, ...destination, ...schedule] as const;
-const LISTED: readonly Term[] = [...freight, ...needs];
+const LISTED: readonly Term[] = [...between, ...freight, ...needs];
 
 type Public = "everyone" | "unassigned";
 type ComposedColumn = EntryIn<"table", Public, (typeof COMPOSED)[number]>["column"];

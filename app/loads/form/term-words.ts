@@ -2,7 +2,9 @@ import { formatDay, formatTime } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { equipmentLabel } from "~/trade/equipment";
-import type { Term } from "./terms";
+import { betweenInWords } from "~/trade/stop-names";
+import { stopsIn } from "~/trade/stops";
+import type { Content, Term } from "./terms";
 
 export type TermValue = string | number | boolean | null;
 
@@ -27,6 +29,8 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
       return LUMPER_PAYERS[value === "carrier" ? "carrier" : "shipper"];
     case "requirement":
       return value ? "Required" : "Not required";
+    case "stops":
+      return betweenInWords(stopsIn(String(value)).length);
     default:
       return String(value);
   }
@@ -39,13 +43,13 @@ type Contacts = Readonly<Record<`${Stop}_contact` | `${Stop}_contact_phone`, str
 export const contactInWords = (load: Contacts, stop: Stop): string | null =>
   [load[`${stop}_contact`], load[`${stop}_contact_phone`]].filter(Boolean).join(", ") || null;
 
-/**
- * Returns the value with its label. Equipment and measures have no label. Null for a requirement that is not
- * set.
- */
+/** The contents whose texts need no label. */
+const WITHOUT_LABEL: readonly Content["is"][] = ["equipment", "measure", "stops"];
+
+/** Returns the value with its label. */
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {
   const words = inWords(term, value);
-  if (words === null || term.holds.is === "equipment" || term.holds.is === "measure") return words;
+  if (words === null || WITHOUT_LABEL.includes(term.holds.is)) return words;
   if (term.holds.is === "requirement") return value ? term.label : null;
   return `${term.label} ${words}`;
 }

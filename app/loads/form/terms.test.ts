@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { maySee } from "~/access/policy";
+import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { rowColumns } from "./term-columns.server";
 import { inBrief, inWords, type TermValue } from "./term-words";
 import { ADDED, ALL_TERMS, fieldName, labelOf, standsIn, type TermColumn } from "./terms";
@@ -33,6 +34,8 @@ describe("a term's value as text", () => {
     ["layover_cents", 25_000, "$250", "Layover per day $250"],
     ["lumper_payer", "carrier", "Carrier", "Lumper paid by Carrier"],
     ["lumper_payer", "shipper", "Shipper", "Lumper paid by Shipper"],
+    ["stops", TWO_STOPS, "2 stops between", "2 stops between"],
+    ["stops", null, null, null],
     ["category", null, null, null],
     ["weight_lb", null, null, null],
   ])("%s %j", (column, value, words, brief) => {

@@ -27,7 +27,9 @@ export type Content =
         | "amount"
         | "equipment"
         | "requirement"
-        | "payer";
+        | "payer"
+        | "stop kind"
+        | "stops";
     };
 
 /**
@@ -112,6 +114,13 @@ const CATEGORIES = [
   "Vehicles",
 ] as const;
 
+/**
+ * The stops between, in one column. Everyone may see their cities and times; the other members are for those
+ * who haul the load (`stops/stop-terms.ts`).
+ */
+const BETWEEN = [term("stops", "Stops between", { is: "stops" }, "everyone", EVERYWHERE)] as const;
+
+/** The terms for the contact at one stop's facility. */
 function contact<Stop extends "pickup" | "delivery">(stop: Stop, label: string) {
   const row = { inRow: stop } as const;
   return [
@@ -131,12 +140,13 @@ function address<E extends End>(end: E) {
 }
 
 /**
- * The terms, keyed by the part of the form. The page and the tables have their own formats for the first
- * three parts (an address, a day with its time). The page shows `accessorials` on one line, and each stop's
+ * The terms, keyed by the part of the form. The page and the tables have their own formats for the first four
+ * parts (an address, stops, a day with its time). The page shows `accessorials` on one line, and each stop's
  * contact on one line. The terms of `freight` and `needs` are listed one by one, in this order.
  */
 export const TERMS = {
   origin: address("origin"),
+  between: BETWEEN,
   destination: address("destination"),
   schedule: [
     term("pickup_date", "Pickup date", { is: "day" }, "everyone", EVERYWHERE, {
@@ -217,6 +227,9 @@ export type TermColumn = Term["column"];
 
 export const PARTS = Object.keys(TERMS) as Part[];
 export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] => TERMS[part]);
+
+/** The terms that have one form field each. The stops between have several. */
+export const FIELD_TERMS: readonly Term[] = ALL_TERMS.filter(({ holds }) => holds.is !== "stops");
 
 /** Returns the name of a term's form field. Money is typed in dollars and stored in cents. */
 export function fieldName({ column }: { column: TermColumn }): string {

@@ -9,8 +9,8 @@ import { editKind } from "~/notifications/edit-kinds";
 import { stepKind } from "~/notifications/kinds";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Invalid } from "~/platform/errors";
-import { END_COLUMNS } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
+import { WAY_COLUMNS } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { lookOnce } from "../form/before-posting.server";
 import { changesBetween, changesInWords } from "../form/changed-terms";
@@ -35,11 +35,11 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the columns with the miles for the new terms. If both places are unchanged, known miles are
- * measured again only if they are an estimate and an engine is set up, and they stay if the engine is down.
+ * Returns the columns with the miles for the new terms. If all places are unchanged, only estimated miles
+ * are measured again, and the known miles stay if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
-  const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
+  const same = before?.calculated_miles != null && WAY_COLUMNS.every((part) => before[part] === terms[part]);
   if (same && !isWorthMeasuring(before.miles_source)) return {};
   const measured = await measureMiles(terms);
   return same && measured.calculated_miles === null ? {} : measured;

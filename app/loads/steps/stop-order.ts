@@ -4,6 +4,7 @@
  * the charges page, and steps that a phone sends late. Pure.
  */
 import { MINUTE_MS } from "~/text/time";
+import { BETWEEN_NAMES, type BetweenName, type StopName, stopInSentence } from "~/trade/stop-names";
 
 /**
  * The moments of one driver's haul, by rank. Moments of the same rank can occur in any order: a driver may
@@ -21,8 +22,30 @@ const RANKS = {
   delivered: 5,
 } as const satisfies Readonly<Record<string, number>>;
 
-export type HaulMoment = keyof typeof RANKS;
-export const HAUL_MOMENTS = Object.keys(RANKS) as HaulMoment[];
+/** A moment at a stop between. */
+type BetweenMoment = `arrived-${BetweenName}` | `departed-${BetweenName}`;
+export type HaulMoment = keyof typeof RANKS | BetweenMoment;
+
+/** The stop of each moment at a stop between. */
+const STOP_OF = new Map<HaulMoment, BetweenName>(
+  BETWEEN_NAMES.flatMap((stop) => [[`arrived-${stop}`, stop] as const, [`departed-${stop}`, stop] as const]),
+);
+export const HAUL_MOMENTS = [...Object.keys(RANKS), ...STOP_OF.keys()] as HaulMoment[];
+
+const rankOf = (moment: HaulMoment) => RANKS[moment as keyof typeof RANKS];
+
+/**
+ * Returns whether one moment must precede the other. The stops between are reached in any order, after the
+ * pickup and before the proof of delivery.
+ */
+function mustPrecede(one: HaulMoment, other: HaulMoment): boolean {
+  const [stop, otherStop] = [STOP_OF.get(one), STOP_OF.get(other)];
+  if (stop && otherStop)
+    return stop === otherStop && one.startsWith("arrived") && other.startsWith("departed");
+  if (stop) return other === "delivered";
+  if (otherStop) return rankOf(one) <= RANKS["picked up"];
+  return rankOf(one) < rankOf(other);
+}
 
 /** The known times of a haul, in UTC milliseconds. */
 export type HaulTimes = Readonly<Partial<Record<HaulMoment, number | null>>>;
@@ -47,10 +70,10 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
   let atMs = Math.min(saidMs, nowMs);
   const others = HAUL_MOMENTS.flatMap((name) => {
     const each = known[name] ?? null;
-    return each === null || name === moment ? [] : [{ name, atMs: each, rank: RANKS[name] }];
+    return each === null || name === moment ? [] : [{ name, atMs: each }];
   });
-  const earlier = others.filter(({ rank }) => rank < RANKS[moment]).sort((a, b) => b.atMs - a.atMs)[0];
-  const later = others.filter(({ rank }) => rank > RANKS[moment]).sort((a, b) => a.atMs - b.atMs)[0];
+  const earlier = others.filter(({ name }) => mustPrecede(name, moment)).sort((a, b) => b.atMs - a.atMs)[0];
+  const later = others.filter(({ name }) => mustPrecede(moment, name)).sort((a, b) => a.atMs - b.atMs)[0];
   if (later) {
     if (atMs >= later.atMs + TOLERANCE_MS)
       return { atMs: null, problem: { kind: "too late", moment: later.name, atMs: later.atMs } };
@@ -65,34 +88,34 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
 }
 
 export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
-  HAUL_MOMENTS.filter((name) => RANKS[name] < RANKS[moment]);
+  HAUL_MOMENTS.filter((name) => mustPrecede(name, moment));
 
-/** Each moment, as a clause after “after” or “before”. */
-const HAPPENED: Readonly<Record<HaulMoment, string>> = {
+const STEPS: Partial<Record<HaulMoment, string>> = {
   chosen: "the driver was chosen",
   signed: "the rate confirmation was signed",
-  "arrived-pickup": "the truck arrived at pickup",
-  "departed-pickup": "the truck left pickup",
   "picked up": "the pickup was confirmed",
   released: "the driver was released",
-  "arrived-delivery": "the truck arrived at delivery",
-  "departed-delivery": "the truck left delivery",
   delivered: "the load was delivered",
 };
 
-/** The moments that a driver enters and can therefore correct. */
-const STATED: Partial<Record<HaulMoment, string>> = {
-  "arrived-pickup": "arrival",
-  "departed-pickup": "departure",
-  "arrived-delivery": "arrival",
-  "departed-delivery": "departure",
-};
+/**
+ * Returns a moment as the end of a sentence, and what it is called if a driver enters it and can correct it.
+ */
+function inWords(moment: HaulMoment): { happened: string; stated?: string } {
+  const step = STEPS[moment];
+  if (step) return { happened: step };
+  const [, kind, stop] = /^(arrived|departed)-(.+)$/.exec(moment) ?? [];
+  const where = stopInSentence(stop as StopName);
+  return kind === "arrived"
+    ? { happened: `the truck arrived at ${where}`, stated: "arrival" }
+    : { happened: `the truck left ${where}`, stated: "departure" };
+}
 
 /** `when` formats an instant. */
 export function problemInWords(problem: TimeProblem, when: (atMs: number) => string): string {
   if (problem.kind === "to come") return "That time is in the future.";
   const { kind, moment, atMs } = problem;
-  const said = `Enter a time ${kind === "too early" ? "after" : "before"} ${HAPPENED[moment]}: ${when(atMs)}.`;
-  const stated = STATED[moment];
+  const { happened, stated } = inWords(moment);
+  const said = `Enter a time ${kind === "too early" ? "after" : "before"} ${happened}: ${when(atMs)}.`;
   return stated ? `${said} If that's wrong, correct the ${stated} first.` : said;
 }

@@ -2,7 +2,8 @@
 import type { LoadFacts } from "~/loads/queries.server";
 import { instantText } from "~/text/dates";
 import { numberOf } from "~/trade/load-number";
-import { address, BLANK, dayInWords, freightRows, zoneOf } from "../compose.server";
+import { freightRows, zoneOf } from "../compose.server";
+import { address, BLANK, dayInWords } from "../compose-stops.server";
 import { instantInWords, type Paper, type PaperRow, type PaperSection, paperNumber } from "../paper";
 import { NO_EXCEPTIONS, photosInWords } from "./delivery-words";
 

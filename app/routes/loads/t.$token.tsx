@@ -35,12 +35,13 @@ export default function Waiting() {
         <p role="alert">{shown.refusal}</p>
       </main>
     );
-  const { origin, destination, status, due, expected, times, delivered, lastTold } = shown.page;
+  const { origin, destination, between, status, due, expected, times, delivered, lastTold } = shown.page;
   return (
     <main className="page narrow" id="main">
       <h1 className="lane">
         {origin} <span className="to">→ {destination}</span>
       </h1>
+      {between.length > 0 && <p>By {between.map(({ label, city }) => `${city} (${label})`).join(", ")}</p>}
       <p>{status}</p>
       <Facts
         caption="Delivery"

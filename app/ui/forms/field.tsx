@@ -95,22 +95,24 @@ const PICKED: Readonly<Record<string, RegExp>> = {
   "datetime-local": /^\d{4}-\d\d-\d\dT\d\d:\d\d$/,
 };
 
-/** If a field with a picker could not show the typed value, a plain text field is rendered instead. */
+/** Returns the type of an input: a text field if a field with a picker could not show the typed value. */
+export const typeFor = (type: string | undefined, value: string): string => {
+  const picked = PICKED[type ?? ""];
+  return !type || (value && picked && !picked.test(value)) ? "text" : type;
+};
+
+/**
+ * A text field with its label, hint and error. If a field with a picker could not show the typed value, a
+ * plain text field is rendered instead.
+ */
 export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">) {
   const { label, hint, answers, defaultValue, ...input } = props;
   const { error, control } = described(props);
   const isFile = input.type === "file";
   const value = isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue);
-  const picked = value && PICKED[input.type ?? ""];
   return (
     <Frame name={props.name} id={props.id} label={label} hint={hint} error={error} answers={answers}>
-      <input
-        type="text"
-        {...input}
-        {...(picked && !picked.test(String(value)) && { type: "text" })}
-        {...control}
-        defaultValue={value}
-      />
+      <input {...input} type={typeFor(input.type, String(value ?? ""))} {...control} defaultValue={value} />
     </Frame>
   );
 }

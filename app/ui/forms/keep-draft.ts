@@ -56,6 +56,23 @@ function valuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
+/**
+ * Sends the draft's values for which the form has no controls, such as those of added stops, to the URL in
+ * the button's `data-more`. The response contains the form with all controls.
+ */
+function askForMore(form: HTMLFormElement, values: Values): void {
+  const button = form.querySelector<HTMLButtonElement>("[data-more]");
+  const more = Object.entries(values).filter(([name]) => !form.elements.namedItem(name));
+  if (!button || more.length === 0) return;
+  for (const [name, [value = ""]] of more) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+  }
+  button.formAction = button.dataset.more ?? "";
+  button.click();
+}
+
 function fillIn(form: HTMLFormElement, values: Values): void {
   for (const control of controlsOf(form)) {
     const kept = values[control.name];
@@ -65,6 +82,7 @@ function fillIn(form: HTMLFormElement, values: Values): void {
     } else control.value = kept[0] ?? "";
   }
   form.dispatchEvent(new Event("input", { bubbles: true }));
+  askForMore(form, values);
 }
 
 function read(key: string): Kept | null {

@@ -4,12 +4,16 @@ import { latestSubmission, type Submission, watchSubmissions } from "./submissio
 
 interface Props {
   children: ReactNode;
-  look?: "main" | "plain" | "danger" | "link";
+  /** `for-readers`: invisible, for the Enter key. */
+  look?: "main" | "plain" | "danger" | "link" | "for-readers";
+  /** The id of the form, if the button is outside of it. */
   form?: string;
   formAction?: string;
   disabled?: boolean;
   "aria-describedby"?: string;
   "aria-label"?: string;
+  "aria-hidden"?: "true";
+  tabIndex?: -1;
 }
 
 const none = () => null;
@@ -94,7 +98,7 @@ export function SubmitButton({ children, look = "main", ...button }: Props) {
     <>
       <button
         type="submit"
-        className={look === "link" ? "link" : `button ${look}`}
+        className={look === "link" || look === "for-readers" ? look : `button ${look}`}
         ref={element}
         data-submission=""
         aria-disabled={isBusy || undefined}

@@ -245,6 +245,8 @@ const FROM_ACCEPTANCE: readonly Status[] = [
 export const CHECK_INS: readonly Action[] = [
   trackingStep("arrived-pickup", ["pickup", "in transit"]),
   trackingStep("departed-pickup", ["pickup", "in transit"]),
+  // The load has no stop between.
+  trackingStep("arrived-between-1", []),
   trackingStep("arrived-delivery", ["in transit"]),
   trackingStep("departed-delivery", ["in transit"]),
   trackingStep("here", FROM_ACCEPTANCE),

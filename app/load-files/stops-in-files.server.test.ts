@@ -1,0 +1,135 @@
+import "../../tests/fixtures/servers/own-database";
+
+import { describe, expect, it } from "vitest";
+import { saveLoad } from "~/builders";
+import { type StopBetween, stopsIn, stopsText } from "~/trade/stops";
+import { dayFromNow } from "../../tests/fixtures/days";
+import { ownRows, paste, post, shipper } from "../../tests/fixtures/scenes/load-files";
+import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
+import { readCells } from "./cells.server";
+import { columnNameOf, columnsOf, STOP_COLUMNS, stopHeader } from "./columns";
+import { ownLoadsCsv } from "./export-file.server";
+import { loadFile } from "./load-file.server";
+
+const STOPS = stopsText([
+  { ...DROP, date: dayFromNow(4) },
+  { ...PICKUP, date: dayFromNow(4) },
+]);
+
+/** Returns a file with a line for each stop of a load from Reno by these cities to Salt Lake City. */
+function byLine(reference: string, cities: readonly string[]): string {
+  const line = (index: number, type: string, city: string, day: number, rest = "") =>
+    [
+      reference,
+      "V",
+      "40000",
+      rest,
+      index,
+      type,
+      city,
+      city === "Salt Lake City" ? "UT" : "NV",
+      dayFromNow(day),
+    ].join();
+  return [
+    "LoadId,Equipment,Weight,Rate,StopIndex,StopType,StopCity,StopState,StopStartDate",
+    line(1, "P", "Reno", 3, "1500"),
+    ...cities.map((city, at) => line(at + 2, "D", city, 4)),
+    line(cities.length + 2, "D", "Salt Lake City", 6),
+  ].join("\n");
+}
+
+const planOf = async (text: string) => (await loadFile(shipper, await paste(text))).rows;
+
+const citiesOf = async (reference: string) =>
+  stopsIn((await ownRows()).find((load) => load.reference === reference)?.stops).map(({ city }) => city);
+
+describe("a column of a stop between", () => {
+  it.each(STOP_COLUMNS.map((column) => [stopHeader(column), column] as const))(
+    "%s is read",
+    (header, column) => {
+      const [read] = columnsOf([header]);
+      expect(read?.holds).toBe(column);
+      const field = `stop${column.position}_${column.term.member}`;
+      expect(columnsOf([field])[0]?.holds).toBe(column);
+      expect(columnNameOf([], field)).toBe(header);
+      expect(columnNameOf(read ? [read] : [], field)).toBe(header);
+    },
+  );
+
+  it("is read as people and spreadsheets write it", () => {
+    const cells = {
+      "Stop 2 type": "Delivery",
+      "Stop 2 date": "11/25/2026 8:00 AM",
+      "Stop 2 until": "noon",
+      "Stop 2 city": "Boston, Massachusetts",
+      "Stop 2 ZIP": "2110.0",
+      "Stop 2 weight (kg)": "1000",
+      "Stop 3 type": "P",
+      "Stop 3 state": "nevada",
+    };
+    expect(readCells(columnsOf(Object.keys(cells)), Object.values(cells)).fields).toEqual({
+      stop1_kind: "drop",
+      stop1_date: "2026-11-25",
+      stop1_time: "08:00",
+      stop1_until: "noon",
+      stop1_city: "Boston",
+      stop1_state: "MA",
+      stop1_zip: "02110",
+      stop1_weight_lb: "1000 kg",
+      stop2_kind: "pickup",
+      stop2_state: "NV",
+    });
+  });
+});
+
+describe("a file with a line for each stop", () => {
+  it("posts loads with stops between, and changes nothing when it is sent again", async () => {
+    const file = byLine("PO-1", ["Winnemucca", "Elko"]);
+    await post(await paste(file));
+    expect(await citiesOf("PO-1")).toEqual(["Winnemucca", "Elko"]);
+    expect((await planOf(file)).map(({ does }) => does)).toEqual(["nothing"]);
+  });
+
+  it("changes the stops of a load, and removes those that it lacks", async () => {
+    await post(await paste(byLine("PO-2", ["Winnemucca", "Elko"])));
+    const plan = await planOf(byLine("PO-2", ["Elko"]));
+    expect(plan).toMatchObject([{ does: "edit", changes: ["Stops between changed from 2 to 1"] }]);
+    await post(await paste(byLine("PO-2", ["Elko"])));
+    expect(await citiesOf("PO-2")).toEqual(["Elko"]);
+    await post(await paste(byLine("PO-2", [])));
+    expect(await citiesOf("PO-2")).toEqual([]);
+  });
+
+  it("names the column of a stop's fault", async () => {
+    const file = byLine("PO-3", ["Winnemucca"]).replace(
+      `Winnemucca,NV,${dayFromNow(4)}`,
+      "Winnemucca,NV,soon",
+    );
+    expect(await planOf(file)).toMatchObject([
+      { does: "fault", faults: [{ column: "Stop 2 date", says: expect.stringContaining("is not a date") }] },
+    ]);
+  });
+});
+
+it("the export contains the stops between, and changes nothing when it is sent again", async () => {
+  const terms = { reference: "PO-9", stops: STOPS };
+  await saveLoad({ owner: shipper, terms });
+  let text = "";
+  for await (const line of ownLoadsCsv(shipper)) text += line;
+  expect(text).toContain("Stop 2 type,Stop 2 date,Stop 2 time");
+  expect(text).not.toContain("Stop 4");
+  expect(text).toContain("700 Yard Street");
+  const plan = await planOf(text.slice(1));
+  expect(plan.map(({ does }) => does)).toEqual(plan.map(() => "nothing"));
+  const [kept] = (await ownRows()).filter(({ reference }) => reference === "PO-9");
+  expect(stopsIn(kept?.stops)).toEqual<StopBetween[]>(stopsIn(STOPS));
+});
+
+it("a file without columns of stops between keeps those of a load", async () => {
+  await saveLoad({ owner: shipper, terms: { reference: "PO-10", stops: STOPS } });
+  const [load] = (await ownRows()).filter(({ reference }) => reference === "PO-10");
+  const file = `Reference,Pickup date,Delivery date,Rate\nPO-10,${load?.pickup_date},${load?.delivery_date},1999`;
+  await post(await paste(file));
+  const [after] = (await ownRows()).filter(({ reference }) => reference === "PO-10");
+  expect(after).toMatchObject({ stops: STOPS, total_rate_cents: 199_900 });
+});
