@@ -8,13 +8,13 @@ export function NotificationsOffer({ device }: { device: string }) {
     <section className="card row" aria-label="Notifications">
       <p>Get notified on this {device}, even while Haulway is closed.</p>
       <Link className="button plain" to="/user-account/phones">
-        Turn on notifications
+        Turn On Notifications
       </Link>
       <KeyedForm once={false} action="/dashboard/dismiss?offer=later">
-        <SubmitButton look="plain">Not now</SubmitButton>
+        <SubmitButton look="plain">Not Now</SubmitButton>
       </KeyedForm>
       <KeyedForm action="/user-account/phones?step=not-now">
-        <SubmitButton look="plain">Don't ask again</SubmitButton>
+        <SubmitButton look="plain">Don't Ask Again</SubmitButton>
       </KeyedForm>
     </section>
   );

@@ -162,7 +162,7 @@ export function Styleguide() {
         <div className="empty">
           <p>Loads are kept here once their proof of delivery is in.</p>
           <button type="button" className="button main">
-            Find a load
+            Find a Load
           </button>
         </div>
         <p className="pin">4711</p>
