@@ -86,7 +86,7 @@ export function Styleguide() {
           <SubmitButton look="plain">Edit</SubmitButton>
           <SubmitButton look="danger">Delete</SubmitButton>
           <button type="button" className="link">
-            Reads as a link
+            Reads as a Link
           </button>
         </div>
       </Part>
