@@ -146,7 +146,7 @@ const fileOf = (types: readonly string[]) => ({
 const operationOf = (endpoint: Endpoint, today: string) => ({
   operationId: endpoint.operationId,
   summary: endpoint.summary,
-  description: `${endpoint.says} The key needs the scope ${endpoint.scope}.`,
+  description: `${endpoint.says} The key needs the scope \`${endpoint.scope}\`.`,
   parameters: [...endpoint.parameters.map(parameterOf), ...endpoint.conditions.map(conditionOf)],
   ...(endpoint.takes && { requestBody: bodyOf(endpoint.takes, today) }),
   ...(endpoint.takesFile && { requestBody: fileOf(endpoint.takesFile) }),
