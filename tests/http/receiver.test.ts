@@ -133,7 +133,7 @@ it("a driver proves each drop, is asked once about the one without proof, and de
       expect.stringMatching(/^Proof of delivery at stop 4: Proof of delivery PD-\d+-1-S4\.pdf$/),
       "Proof of delivery",
     ]);
-    expect(plain(html)).toMatch(/Stop 2: proof of delivery\s+dock\.jpg/);
+    expect(plain(html)).toMatch(/Stop 2: proof of delivery\s*dock\.jpg/);
     const paper = await side.get(Object.entries(links).find(([name]) => name.includes("stop 4"))?.[1] ?? "");
     expect(textOfPdf(paper.bytes)).toContain("Two pallets damaged.");
     const record = plain((await side.get(`${page}/record`)).text);
