@@ -40,6 +40,8 @@ export interface LoadTies {
   rateConfirmationUrl: string | null;
   /** Who may book the load without a request. Null means nobody. */
   bookers: Booker | null;
+  /** The column of the stops between. */
+  stops: string | null;
   lane: Lane & { load_number: number };
 }
 
@@ -65,6 +67,7 @@ const tiesQuery = prepared((handle) =>
       },
       rateConfirmationUrl: loads.rate_confirmation_url,
       bookers: sql<Booker | null>`(select b.who from book_now b where b.load_id = ${loads.load_id})`,
+      stops: loads.stops,
       lane: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
       viewerHasOpenRequest: sql<number>`${hasOpenRequest(viewerId)}`,
     })

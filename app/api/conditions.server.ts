@@ -1,8 +1,16 @@
-/** Conditional requests (RFC 9110, 13): the ETag of a load, and the request headers that contain ETags. */
+/**
+ * Conditional requests (RFC 9110, 13): the ETag of a load, and the request headers that contain ETags. Also the
+ * header Prefer (RFC 7240).
+ */
 import { Refused } from "./refused";
 
 const CHANGED = "The load is not as your request expects it. Get it again, then decide.";
 const EXISTS = "There is a load with this reference already.";
+
+const ACCEPTS = /(?:^|[,;\s])doubts\s*=\s*"?accept"?\s*(?:[,;]|$)/i;
+
+/** Returns whether the program confirms questions beforehand. */
+export const acceptsDoubts = ({ headers }: Request): boolean => ACCEPTS.test(headers.get("prefer") ?? "");
 
 /** Returns a strong ETag: the load's revision, and a hash of the response. */
 export async function etagOf(revision: number, text: string): Promise<string> {

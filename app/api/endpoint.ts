@@ -60,6 +60,7 @@ export type OperationId =
   | "checkIn"
   | "confirmPickup"
   | "deliverLoad"
+  | "proveDrop"
   | "listRequests"
   | "getRequest"
   | "decideRequest"

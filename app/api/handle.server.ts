@@ -29,7 +29,7 @@ import { ENDPOINTS, type Endpoint } from "./endpoints";
 import { listEvents } from "./events/get-events.server";
 import { getLoad, listLoads, NO_SUCH } from "./get-loads.server";
 import { getHaul, listCheckIns } from "./hauls/get-haul.server";
-import { putProof } from "./hauls/put-proof.server";
+import { putDropProof, putProof } from "./hauls/put-proof.server";
 import { putCheckIn, putPickup } from "./hauls/put-steps.server";
 import { getInvoice, listInvoices, listLoadInvoices } from "./invoices/invoice-answers.server";
 import { markInvoice } from "./invoices/mark-invoice.server";
@@ -61,6 +61,7 @@ const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Response>>>
   checkIn: putCheckIn,
   confirmPickup: putPickup,
   deliverLoad: putProof,
+  proveDrop: putDropProof,
   listRequests,
   getRequest,
   decideRequest,

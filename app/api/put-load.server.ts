@@ -10,7 +10,7 @@ import { Conflict, NotFound } from "~/platform/errors";
 import { oneLine } from "~/text/typed-text";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
-import { requireConditions } from "./conditions.server";
+import { acceptsDoubts, requireConditions } from "./conditions.server";
 import { loadAnswer, represented } from "./load-answer.server";
 import { toFields } from "./load-schema";
 import { type OwnLoad, ownLoad } from "./own-loads.server";
@@ -20,7 +20,6 @@ import { Refused } from "./refused";
 
 /** The maximum number of attempts to save a load that other requests change at the same time. */
 const MOST_TRIES = 8;
-const ACCEPTS = /(?:^|[,;\s])doubts\s*=\s*"?accept"?\s*(?:[,;]|$)/i;
 const GONE = "The load was deleted at the same time. Send the request again.";
 
 interface Sent {
@@ -87,7 +86,7 @@ export async function putLoad({ request, viewer, param }: Call): Promise<Respons
       errors: [{ detail: "Send the reference of the path, or leave it out.", pointer: "/reference" }],
     });
   const fields = { ...sent, reference };
-  const isSure = ACCEPTS.test(request.headers.get("prefer") ?? "");
+  const isSure = acceptsDoubts(request);
   let before = await ownLoad(viewer, reference);
   for (let tries = 1; ; tries++) {
     requireConditions(request, before && (await represented(before)).etag);

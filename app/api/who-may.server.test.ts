@@ -37,6 +37,7 @@ const SENT: Readonly<Record<string, Sent>> = {
   getInvoice: ["GET", "/invoices/0", 404, "invoices:read"],
   markInvoice: ["PUT", "/invoices/0", 404, "invoices:write", { status: "received" }],
   deliverLoad: ["PUT", `/hauls/${NONE}/proof-of-delivery`, 404, "hauling:write", PDF],
+  proveDrop: ["PUT", `/hauls/${NONE}/proof-of-delivery/between-1`, 404, "hauling:write", PDF],
 };
 
 /** The role and the seats that may write. Any role and seat may read. */

@@ -6,6 +6,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { instantText } from "~/text/dates";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
 import type { FileKind } from "~/trade/file-kinds";
+import type { BetweenName } from "~/trade/stop-names";
 import { mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 import { keptFor, VOID_SINCE } from "./retained.server";
 import { keptName } from "./shown-name";
@@ -16,6 +17,8 @@ interface ExportedFile {
   /** The file's path in the zip: unique and plain ASCII. */
   pathInZip: string;
   kind: FileKind;
+  /** The stop between whose delivery the file proves; null for all other files. */
+  stop: BetweenName | null;
   shownName: string;
   createdAtMs: number;
   /** The person who uploaded the file for a company; null for the company's founder. */
@@ -26,6 +29,7 @@ interface ExportedFile {
 const columns = {
   fileId: files.file_id,
   kind: files.kind,
+  stop: files.stop,
   path: files.path,
   shownName: files.shown_name,
   uploaderId: files.uploader_id,

@@ -3,6 +3,7 @@ import { files } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { FileKind } from "~/trade/file-kinds";
+import type { BetweenName } from "~/trade/stop-names";
 import { byOf, type Viewer } from "~/trade/viewer";
 import type { StoredFile } from "./upload/receive-upload.node.server";
 
@@ -16,6 +17,7 @@ export function recordFiles(
   viewer: Viewer,
   loadId: string | null,
   nowMs: number,
+  stop: BetweenName | null = null,
 ): Statement[] {
   return stored.map((file) => ({
     query: db()
@@ -30,6 +32,7 @@ export function recordFiles(
         uploader_id: viewer.id,
         by_id: byOf(viewer),
         load_id: loadId,
+        stop,
         created_at: nowMs,
       }),
   }));

@@ -20,6 +20,7 @@ import {
 import { type Attached, type PdfPart, type PdfPicture, partOf } from "~/papers/pdf.server";
 import { paperIn } from "~/papers/read-paper.server";
 import { type FileKind, kindTitle } from "~/trade/file-kinds";
+import { stopInSentence } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
 
 /**
@@ -54,6 +55,7 @@ export async function filesOfLoad(viewer: Viewer, loadId: string) {
       .select({
         fileId: files.file_id,
         kind: files.kind,
+        stop: files.stop,
         path: files.path,
         contentType: files.content_type,
         sizeBytes: files.size_bytes,
@@ -161,11 +163,13 @@ export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS
   const parts = madePages(all);
   const placed: Placed[] = [];
   let room = mostBytes;
-  const counts = new Map<FileKind, number>();
+  const counts = new Map<string, number>();
   for (const file of sentFiles(all)) {
-    const nth = (counts.get(file.kind) ?? 0) + 1;
-    counts.set(file.kind, nth);
-    const { bytes, ...found } = await place(file, `${kindTitle(file.kind)}${nth > 1 ? ` ${nth}` : ""}`, room);
+    const at = file.stop ? ` at ${stopInSentence(file.stop)}` : "";
+    const nth = (counts.get(file.kind + at) ?? 0) + 1;
+    counts.set(file.kind + at, nth);
+    const title = `${kindTitle(file.kind)}${nth > 1 ? ` ${nth}` : ""}${at}`;
+    const { bytes, ...found } = await place(file, title, room);
     room -= bytes;
     placed.push(found);
   }

@@ -52,6 +52,8 @@ async function* listOfFiles(companyId: string) {
     yield {
       file: file.pathInZip,
       kind: file.kind,
+      // Undefined, so absent from the JSON, if the file is not about a stop between.
+      stop: file.stop ?? undefined,
       name: file.shownName,
       uploaded_at: instantText(file.createdAtMs),
       // Undefined, so absent from the JSON, if the founder uploaded the file.

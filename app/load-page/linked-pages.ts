@@ -5,6 +5,8 @@ import type { Way } from "~/loads/panel/more-steps";
 import type { LoadDocument } from "~/loads/queries.server";
 import { mayMakeAgain } from "~/papers/paper-rules";
 import { CARRIED_STATUSES, isOpen, type LoadEvent } from "~/trade/lifecycle";
+import { stopNumber } from "~/trade/stop-names";
+import { dropsOf } from "~/trade/stops";
 import type { NextStep } from "./next-step";
 
 /**
@@ -64,6 +66,20 @@ const toChanges = ({ ask }: AmendmentTexts): Way[] => (ask ? [["changes", ask, "
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
   offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
 
+/** Returns a link for each drop between that has no proof of delivery. */
+const toDrops = (
+  { stops }: LoadTies,
+  offered: readonly LoadEvent[],
+  documents: readonly LoadDocument[],
+): Way[] =>
+  offered.includes("deliver")
+    ? dropsOf(stops)
+        .filter((drop) => !documents.some(({ stop }) => stop === drop))
+        .map(
+          (drop): Way => [`receiver-signature?stop=${drop}`, `Proof for Stop ${stopNumber(drop)}`, "plain"],
+        )
+    : [];
+
 const INVOICE_STEPS = { make: "Make Invoice", approve: "Approve Invoice" } as const;
 
 /** The viewer's step for the invoice, and the formatted amount. */
@@ -108,6 +124,7 @@ export function linksFrom(
     ...(works ? toBooking(load, next === "book") : []),
     ...toOffers(load, agreedRateCents, hasOffer, works),
     ...toPaper(load, offered, documents),
+    ...toDrops(load, offered, documents),
     ...toReceiver(offered),
     ...toInvoice(load, invoice),
     ...(works ? [...toDriver(load), ...toChanges(changes)] : []),

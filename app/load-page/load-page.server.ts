@@ -39,6 +39,7 @@ import { nextInvoiceStep } from "~/waiting/find-money";
 import { waitingOnLoad } from "~/waiting/on-load.server";
 import { factsOn } from "~/waiting/read-facts.server";
 import { backLink } from "./back-link.server";
+import { withDropProofs } from "./drop-proofs";
 import { linksFrom, PAGE_OF } from "./linked-pages";
 import { type LinkedRow, loadInWords, nextStop, type Row, withWidth } from "./load-in-words.server";
 import { type NextStep, nextStepFor } from "./next-step";
@@ -252,7 +253,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     // no empty keys.
     load: { loadId, status, standing, revision },
     name: nameOf(facts),
-    words: { ...words, headline: words.headline.map(withWidth) },
+    words: { ...words, headline: words.headline.map(withWidth), ...withDropProofs(words, load, documents) },
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
     waiting: [

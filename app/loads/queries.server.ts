@@ -57,6 +57,7 @@ const documentsQuery = prepared((handle) =>
     .select({
       fileId: files.file_id,
       kind: files.kind,
+      stop: files.stop,
       shownName: files.shown_name,
       sizeBytes: files.size_bytes,
       isMade: sql<number>`exists (select 1 from papers p where p.file_id = ${files.file_id})`,

@@ -28,8 +28,11 @@ export const loadOf = (address: string): string | undefined => STEP.exec(address
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
 
-/** A load is delivered with a photo, a PDF or the receiver's signature. */
-export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
+/**
+ * A load is delivered with a photo, a PDF or the receiver's signature. The same page also takes the proofs of
+ * drops between, whose URLs begin with another parameter.
+ */
+export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?revision/.test(address);
 
 /**
  * Returns true if a repeated step leaves the first item in place. For example, a second tap on Arrived does

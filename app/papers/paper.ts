@@ -1,4 +1,5 @@
 /** The data of a document, used by the page and the PDF. Pure. */
+import { type BetweenName, stopNumber } from "~/trade/stop-names";
 
 export const PAPER_KINDS = ["rate_confirmation", "bill_of_lading", "proof_of_delivery"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
@@ -61,6 +62,10 @@ const BEFORE_NUMBER: Readonly<Record<PaperKind, string>> = {
 
 export const paperNumber = (kind: PaperKind, loadNumber: number, revision: number): string =>
   `${BEFORE_NUMBER[kind]}-${loadNumber}-${revision}`;
+
+/** Returns the number of the proof of delivery of a drop between: `PD-48213-1-S2`. */
+export const dropPaperNumber = (loadNumber: number, stop: BetweenName): string =>
+  `${paperNumber("proof_of_delivery", loadNumber, 1)}-S${stopNumber(stop)}`;
 
 /**
  * Formats a time in a document, identical for all readers: `Nov 23, 2026, 8:05 AM MST`, or in UTC without a

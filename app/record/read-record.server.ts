@@ -158,6 +158,7 @@ const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     .select({
       fileId: files.file_id,
       kind: files.kind,
+      stop: files.stop,
       path: files.path,
       shownName: files.shown_name,
       droppedAtMs: files.dropped_at,

@@ -21,9 +21,10 @@ export async function listDocuments({ viewer, param }: Call): Promise<Response> 
   if (!load) throw new NotFound(NO_SUCH);
   const { load_id: loadId, load_status: status } = load;
   const files = await loadDocuments(viewer, { loadId, status, standing: "owner" });
-  const documents = files.filter(isDocument).map(({ fileId, kind, shownName, sizeBytes }) => ({
+  const documents = files.filter(isDocument).map(({ fileId, kind, stop, shownName, sizeBytes }) => ({
     id: fileId,
     kind,
+    ...(stop && { stop }),
     name: shownName,
     size_bytes: sizeBytes,
   }));

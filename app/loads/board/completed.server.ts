@@ -3,7 +3,7 @@ import { db, type Handle } from "db/client";
 import { files, loads, userloads } from "db/schema";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
-import { type FileKind, titleAmong } from "~/trade/file-kinds";
+import { type FileKind, type ListedFile, titleAmong } from "~/trade/file-kinds";
 import { RATE_THAT_HOLDS, ratesThatHold } from "../agreed-rate.server";
 import { rowColumns, withoutEmptyTraits } from "../form/term-columns.server";
 import { inStatus, type LoadRow, ofPerson, TABLE_PAGE_SIZE } from "./board.server";
@@ -87,6 +87,7 @@ export async function completedDocuments(
         loadId: userloads.load_id,
         fileId: files.file_id,
         kind: files.kind,
+        stop: files.stop,
         tie: userloads.relationship_type,
       })
       .from(files)
@@ -102,14 +103,14 @@ export async function completedDocuments(
         ),
       );
   const rows = await onBothAtOnce(read, ({ fileId }) => fileId);
-  const found: Record<string, { fileId: string; kind: FileKind }[]> = {};
+  const found: Record<string, (ListedFile & { fileId: string })[]> = {};
   for (const kind of SHOWN) {
     for (const row of rows.filter((each) => each.kind === kind)) {
       // Stryker disable next-line ConditionalExpression: both parties see all documents of a complete load.
       const standing = row.tie === "shipper" ? "owner" : "chosen driver";
       if (!maySeeLoadDocument(kind, "complete", standing)) continue;
       found[row.loadId] ??= [];
-      found[row.loadId]?.push({ fileId: row.fileId, kind });
+      found[row.loadId]?.push({ fileId: row.fileId, kind, stop: row.stop });
     }
   }
   const titled = Object.entries(found).map(([loadId, documents]) => [

@@ -13,10 +13,12 @@ const MOST = 10;
  * Returns the loads that a driver carries or is assigned to, between acceptance and delivery, next pickup
  * first.
  */
-export async function currentLoads(driverId: string): Promise<{ loadId: string; status: LoadStatus }[]> {
+export async function currentLoads(
+  driverId: string,
+): Promise<{ loadId: string; status: LoadStatus; stops: string | null }[]> {
   const inHand = [...TAB_STATUSES["pre-pickup"], ...TAB_STATUSES["in-transit"]];
   return db()
-    .select({ loadId: loads.load_id, status: loads.load_status })
+    .select({ loadId: loads.load_id, status: loads.load_status, stops: loads.stops })
     .from(loads)
     .where(
       and(

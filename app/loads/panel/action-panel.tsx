@@ -62,6 +62,8 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   };
   useEffect(look, []);
   const fields = { ...refusal?.fields };
+  // The question about drops without a proof was asked, so the next submission is accepted.
+  const asked = refusal?.values?.asked_drops;
   let { message } = { ...refusal };
   let isReady = true;
   counts?.forEach((count, index) => {
@@ -74,7 +76,7 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
     <KeyedForm
       ref={form}
       encType="multipart/form-data"
-      action={`${stepAddress(load.loadId, step)}&revision=${load.revision}`}
+      action={`${stepAddress(load.loadId, step)}&revision=${load.revision}${asked ? `&asked_drops=${asked.replaceAll(" ", "+")}` : ""}`}
       className="stack"
       noValidate
       onChange={look}

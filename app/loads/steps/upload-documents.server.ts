@@ -19,6 +19,7 @@ import { Conflict } from "~/platform/errors";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
+import { askAboutDrops } from "../drops/drops.server";
 import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { revisionShown } from "./steps";
 
@@ -30,12 +31,16 @@ interface Upload {
   clientAddress: string;
   /** The request's body, if it is a single file instead of a multipart form. */
   file?: BodyFile;
+  /** Whether to deliver without asking about drops that have no proof. By default, the URL says so. */
+  isSure?: boolean;
 }
 
 const one = { required: true, atMost: 1 } as const;
 
 interface Step<Plan extends UploadPlan> {
   event: LoadEvent;
+  /** Runs before the files are received. */
+  ask?: (load: LoadTies) => Promise<void>;
   plan: (load: LoadTies) => Plan;
   set: (files: ReceivedUpload<Plan>["files"], nowMs: number) => Record<string, string | string[] | number>;
 }
@@ -48,6 +53,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
     loadToMove(step.event, viewer, loadId, revisionShown(request)),
     countAgainstLimit("upload", clientAddress),
   ]);
+  await step.ask?.(load);
   const plan = step.plan(load);
   const upload = await (file ? receiveBody(file, plan) : receiveUpload(request, plan));
   const stored: StoredFile[] = Object.values(upload.files).flat();
@@ -122,12 +128,18 @@ export function signRateConfirmation(upload: Upload): Promise<void> {
 }
 
 /**
- * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files.
- * @throws NotFound, Forbidden, Conflict, Invalid
+ * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files. If drops
+ * between have no proof, asks once; the URL (`asked_drops`) states what was asked, so that the question comes
+ * before the files.
+ * @throws NotFound, Forbidden, Conflict, Invalid, DropsInDoubt
  */
 export function deliverLoad(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "deliver",
+    ask: async (load) => {
+      const asked_drops = new URL(upload.request.url).searchParams.get("asked_drops") ?? "";
+      if (!upload.isSure) await askAboutDrops(load, { fields: { asked_drops }, button: "Upload" });
+    },
     plan: ({ loadId: ownerId }) => ({
       proof_of_delivery: { kind: "proof_of_delivery", ownerId, ...one },
       additional_files: { kind: "additional", ownerId, required: false, atMost: MOST_ADDITIONAL },

@@ -3,19 +3,21 @@
  * Haulway's own text.
  */
 import * as z from "zod";
+import type { BetweenName } from "~/trade/stop-names";
 import type { PaperSection } from "../paper";
 import { sectionSchema } from "../read-paper.server";
 import { isSealOf, sealOf } from "../signature/page-seal.server";
 
-/** The load, its revision, and the driver who opened the page. */
+/** The load, its revision, the drop between (if any), and the driver who opened the page. */
 export interface ShownTo {
   driverId: string;
   loadId: string;
   revision: number;
+  stop?: BetweenName | null;
 }
 
-const contentOf = ({ driverId, loadId, revision }: ShownTo, shown: string) =>
-  JSON.stringify(["proof of delivery", driverId, loadId, revision, shown]);
+const contentOf = ({ driverId, loadId, revision, stop }: ShownTo, shown: string) =>
+  JSON.stringify(["proof of delivery", driverId, loadId, revision, shown, ...(stop ? [stop] : [])]);
 
 /** Returns the values that the form sends back: the sections as text, and their seal. */
 export async function sealed(sections: readonly PaperSection[], to: ShownTo) {

@@ -49,15 +49,18 @@ export async function advance(shipment: Shipment, to: Exclude<LoadStatus, "new">
   if (answer.status !== 302) throw new Error(`The step to ${to} returned ${answer.status}.`);
 }
 
-/** Moves the load to the status through the app's forms. Signs up the users who are not given. */
+/**
+ * Posts a load, with these fields of the form in addition, and moves it to the status through the app's forms.
+ * Signs up the users who are not given.
+ */
 export async function shipmentAt(
   app: App,
   status: LoadStatus,
-  people: { shipper?: Visitor; driver?: Visitor } = {},
+  people: { shipper?: Visitor; driver?: Visitor; fields?: Record<string, string> } = {},
 ): Promise<Shipment> {
   const shipper = people.shipper ?? (await signUp(app, "shipper"));
   const driver = people.driver ?? (await signUp(app, "driver"));
-  const loadId = await postLoad(shipper);
+  const loadId = await postLoad(shipper, people.fields);
   const pin = await app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", loadId);
   const shipment = { shipper, driver, loadId, page: `/load-details/${loadId}`, pin };
   for (const next of LOAD_STATUSES.slice(1, LOAD_STATUSES.indexOf(status) + 1))

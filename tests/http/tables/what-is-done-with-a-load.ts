@@ -140,6 +140,14 @@ export const RECEIVER_SIGNS: Action = {
   rule: visible((who, status) => (isHauling(who, status) ? (status === "in transit" ? 400 : 409) : 403)),
 };
 
+/** The forms of a drop between, on a load that has none. */
+export const DROPS: readonly Action[] = ["stop", "upload"].map((parameter) => ({
+  name: `${parameter} for a drop`,
+  path: ({ load }) => `/load-details/${load.loadId}/receiver-signature?${parameter}=between-1`,
+  fields: nothing,
+  rule: visible((who, status) => (isHauling(who, status) ? (status === "in transit" ? 404 : 409) : 403)),
+}));
+
 /** The accepted driver removes the assigned driver from the load, because the form names nobody. */
 export const ASSIGNMENT: Action = {
   name: "assign",
