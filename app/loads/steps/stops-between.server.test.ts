@@ -5,13 +5,15 @@ import { loads, releases } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
-import { stopsIn } from "~/trade/stops";
+import { daysBetween } from "~/text/dates";
+import { stopsIn, withDaysMoved } from "~/trade/stops";
 import { dayFromNow } from "../../../tests/fixtures/days";
 import { loadRow } from "../../../tests/fixtures/read-back";
 import { stopValues } from "../form/stops/stop-terms";
 import { copyValues, formValues, ownedLoad } from "../queries.server";
 import { editLoad } from "./edit-load.server";
 import { postLoad } from "./post-load.server";
+import { renewLoad } from "./renew-load.server";
 
 const LANE = {
   pickup_date: dayFromNow(3),
@@ -73,6 +75,22 @@ describe("a posted load with stops between", () => {
       pickup_date: dayFromNow(10),
       stop1_date: dayFromNow(11),
     });
+  });
+
+  it("is renewed with its stops, their days moved with the pickup", async () => {
+    const { owner, loadId } = await posted(GRAND_JUNCTION);
+    const { stops } = await loadRow(loadId);
+    const past = {
+      pickup_date: "2020-01-06",
+      delivery_date: "2020-01-09",
+      stops: withDaysMoved(stops, () => "2020-01-08"),
+    };
+    await db().update(loads).set(past).where(eq(loads.load_id, loadId));
+    await renewLoad({ viewer: owner, loadId });
+    const after = await loadRow(loadId);
+    const days = [stopsIn(after.stops)[0]?.date ?? "", after.delivery_date];
+    expect(days.map((day) => daysBetween(after.pickup_date, day))).toEqual([2, 3]);
+    expect(withDaysMoved(after.stops, () => dayFromNow(4))).toBe(stops);
   });
 });
 
