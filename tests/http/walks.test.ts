@@ -15,15 +15,17 @@ import { type RunningApp, startApp } from "../start-app";
 import { appFor } from "./support/app";
 import { colleagueOf } from "./support/colleague";
 import { signUp } from "./support/visitor";
-import { type ModelLoad, postedLoad } from "./walks/model";
+import { BEGINNINGS, type ModelLoad, postedLoad } from "./walks/model";
 import { COMPANY_KINDS, type Walker } from "./walks/sent";
-import { VERBS, type VerbName, type WalkedApp } from "./walks/verbs";
-import { type Act, BEGINNINGS, Walk } from "./walks/walk";
+import { milesByLegs, stopsColumn, wayOf } from "./walks/stops";
+import type { WalkedApp } from "./walks/verb";
+import { VERBS, type VerbName } from "./walks/verbs";
+import { type Act, Walk } from "./walks/walk";
 
 /**
  * Tests random walks through a load's life. The people of three shippers and three drivers use two processes
  * with one database: one company of each role has one person, one has a second owner, and one goes on after
- * its founder left. They take two actions at a time. WALKS is the number of walks. WALKS_SEED selects the
+ * its founder left. They take two actions at a time. About half of the loads have stops between. WALKS is the number of walks. WALKS_SEED selects the
  * walks and by default depends on the run's seed. A failure prints the seed and the actions.
  */
 const WALKS = Number(process.env.WALKS || draws({ usual: 8, full: 25 }));
@@ -87,6 +89,8 @@ async function change(sql: string, ...args: string[]): Promise<void> {
   }
 }
 
+let begun = 0;
+
 /** Creates a load in this status, with all of its data, for the beginning of a walk. */
 async function beginning(status: LoadStatus, index: number): Promise<ModelLoad> {
   const shippers = people.filter(({ role }) => role === "shipper");
@@ -100,7 +104,11 @@ async function beginning(status: LoadStatus, index: number): Promise<ModelLoad> 
   const store = diskStore(join(app.dataDir, "blobs"));
   const requesters = status === "pending" ? [named(drivers[(index + 1) % drivers.length])] : [];
   const built = { owner, driver, requesters, status, messages: true, store };
-  const { loadId } = await saveLoad(built, database);
+  const cargo_description = `beginning ${begun++}`;
+  const terms = { cargo_description, stops: stopsColumn(cargo_description) };
+  const { loadId } = await saveLoad({ ...built, terms }, database);
+  const miles = String(milesByLegs(await wayOf(app, loadId)));
+  await change("UPDATE loads SET calculated_miles = ? WHERE load_id = ?", miles, loadId);
   const load = postedLoad(loadId, owner.id);
   if (status === "pending" && driver) load.waiting = new Set([driver.id, ...requesters.map(({ id }) => id)]);
   else if (driver) load.chosen = driver.id;
@@ -122,6 +130,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   who: fc.nat(11),
   driver: fc.nat(5),
   member: fc.nat(1),
+  which: fc.nat(19),
   astray: fc.nat(9).map((drawn) => drawn === 0),
   instance: fc.constantFrom(0, 1),
 });
@@ -144,6 +153,7 @@ async function walk(statuses: readonly LoadStatus[], steps: readonly (readonly A
   try {
     await taken.begin(await Promise.all(statuses.map(beginning)));
     for (const acts of steps) await taken.take(acts);
+    await taken.checkPages();
   } catch (error) {
     const [reason, done] = [error instanceof Error ? error.message : error, taken.lines.join("\n  ")];
     throw new Error(`${reason}\nBegan with ${statuses.join(", ")}. Actions so far:\n  ${done}`);
