@@ -18,7 +18,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/distance": "app/trade app/text app/platform db app/retention app/places",
   "app/mail": "app/platform app/http",
   "app/sms": "app/text app/platform",
-  "app/outbox": "app/platform",
+  "app/outbox": "app/trade app/platform",
   "app/ui": "app/trade app/text app/forms app/http app/outbox",
   "app/offline": "app/trade app/platform app/forms app/http app/outbox app/ui",
   "app/push": "app/trade app/text app/platform db app/limits app/mail app/ui",

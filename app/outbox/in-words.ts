@@ -1,10 +1,17 @@
 /** Describes items in words, for pages. Pure. */
+import { type StopName, stopInSentence } from "~/trade/stop-names";
 import type { Item } from "./items";
 import { isMessage, isWaiting, stepBefore } from "./rules";
 
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
-/** Returns text such as `Accept Dale Dock` or `Upload proof of delivery`. */
+/** Returns `stop 2` for a check-in at a stop between, because the outbox may contain one for each stop. */
+function stopOf(address: string): string | undefined {
+  const [, stop] = /step=(?:arrived|departed)-(between-\d)/.exec(address) ?? [];
+  return stop && stopInSentence(stop as StopName);
+}
+
+/** Returns text such as `Accept Dale Dock`, `Upload proof of delivery` or `Arrived, stop 2`. */
 export function nameOf({
   address,
   words,
@@ -14,7 +21,8 @@ export function nameOf({
   if (isMessage(address)) return `Message to ${about}`;
   // For Upload, adds the name of the file field. All other button texts name the step.
   const [file = ""] = (words === "Upload" && entries.find(([, value]) => typeof value !== "string")) || [];
-  return [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
+  const stop = stopOf(address);
+  return stop ? `${words}, ${stop}` : [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
 /** Returns only what the user typed or chose, not what the page filled in. */

@@ -4,6 +4,7 @@
  */
 import { TEXTS } from "~/chat/automated-texts";
 import {
+  LOAD_STATUSES,
   type LoadEvent,
   type LoadStatus,
   type Standing,
@@ -50,6 +51,12 @@ export interface ModelLoad {
   expired: boolean;
   /** Whether the pickup day has passed, in any status. */
   isPast: boolean;
+  /** The number of stops between. Read from the database after each step, as are the next two. */
+  between: number;
+  /** The current driver's check-ins at stops, such as `arrived-between-1`. */
+  checkIns: Set<string>;
+  /** Whether another delivery address is proposed. */
+  isAmending: boolean;
   /** The number of wrong PINs since the last edit. After five, the PIN is locked. */
   wrongPins: number;
   /** For each event so far, the users who received a message about it, with the time of the event. */
@@ -70,7 +77,9 @@ export interface HistoryRow {
 export function postedLoad(loadId: string, ownerId: string): ModelLoad {
   const fresh = { status: "new", chosen: null } as const;
   const nobody = { waiting: new Set<string>(), offering: new Set<string>(), lost: new Set<string>() };
-  return { loadId, ownerId, ...fresh, ...nobody, expired: false, isPast: false, wrongPins: 0, told: [] };
+  const haul = { between: 0, checkIns: new Set<string>(), isAmending: false };
+  const past = { expired: false, isPast: false, wrongPins: 0, told: [] };
+  return { loadId, ownerId, ...fresh, ...nobody, ...haul, ...past };
 }
 
 export function standingOf(load: ModelLoad, person: { id: string; role: "shipper" | "driver" }): Standing {
@@ -127,3 +136,17 @@ export function apply(load: ModelLoad, row: HistoryRow, named: string | null): v
   if (load.status !== row.to_status)
     throw new Error(`${event} leads to ${row.to_status} instead of ${load.status}`);
 }
+
+/**
+ * The statuses of the loads with which a walk can begin. Statuses in which many users may act are more
+ * frequent.
+ */
+export const BEGINNINGS: readonly LoadStatus[] = [
+  ...LOAD_STATUSES,
+  "pending",
+  "pending",
+  "pending",
+  "pickup",
+  "in transit",
+  "in transit",
+];

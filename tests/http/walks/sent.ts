@@ -23,8 +23,10 @@ export interface SentRequest {
   load: ModelLoad;
   driverId: string;
   mark: string;
+  which: number;
   instance: 0 | 1;
-  wasAllowed: boolean;
+  /** Undefined if it depends on the time that has passed, or if the action is not checked. */
+  wasAllowed: boolean | undefined;
   answer?: Answer | undefined;
 }
 

@@ -1,43 +1,12 @@
 /** Defines the actions in a load's life, and sends them like users' forms. */
 import { v7 as newId } from "uuid";
 import { type Cancellation, REASONS } from "~/loads/steps/cancellation";
-import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
-import type { App } from "../support/app";
+import type { LoadStatus } from "~/trade/lifecycle";
 import { pdfs } from "../support/shipment";
-import { type Answer, loadFields, PASSWORD, type Visitor } from "../support/visitor";
-import type { ModelLoad } from "./model";
-
-export interface WalkedApp extends App {
-  /** Changes rows from outside the app, like a third process. */
-  change(sql: string, ...args: string[]): Promise<void>;
-}
-
-/** The input of an action: an app, a user, a load and the values to send. */
-export interface Scene {
-  app: WalkedApp;
-  visitor: Visitor;
-  load: ModelLoad;
-  /** The id of the driver, for actions that name one. */
-  driverId: string;
-  /** A text that is unique in the walk, so that checks can find it in the database. */
-  mark: string;
-}
-
-interface Verb {
-  /**
-   * The kind of user who may take the action. In one of ten cases, a random user tries the action instead
-   * (`Act.astray`).
-   */
-  by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
-  often: number;
-  /** The event that a successful action adds to the history. */
-  event?: LoadEvent;
-  /** A condition for success, in addition to the event's rule. */
-  fits?: (scene: Pick<Scene, "load" | "driverId">) => boolean;
-  /** True if the action names the scene's driver. */
-  namesDriver?: true;
-  send: (scene: Scene) => Promise<Answer | undefined>;
-}
+import { type Answer, loadFields, PASSWORD } from "../support/visitor";
+import { HAUL_VERBS } from "./haul";
+import { stopFields } from "./stops";
+import type { Scene, Verb } from "./verb";
 
 const step =
   (name: string, fields?: (scene: Scene) => Record<string, string>) =>
@@ -74,6 +43,9 @@ async function read({ app, visitor, mark }: Scene, group: string | undefined): P
   return visitor.post(`/chat/messages?group=${group}`, { what: "seen", position });
 }
 
+/** Returns the form of a load whose description is the mark, with the stops between that follow from it. */
+const termsOf = (mark: string) => loadFields({ cargo_description: mark, ...stopFields(mark) });
+
 async function edit({ app, visitor, load, mark }: Scene): Promise<Answer> {
   const [seen] = await app.truth<{ revision: number; load_status: string; newest: number }>(
     `SELECT revision, load_status, (SELECT coalesce(max(created_at), 0) FROM requests r
@@ -81,7 +53,7 @@ async function edit({ app, visitor, load, mark }: Scene): Promise<Answer> {
     load.loadId,
   );
   return visitor.post(`/edit-load/${load.loadId}`, {
-    ...loadFields({ cargo_description: mark }),
+    ...termsOf(mark),
     revision: String(seen?.revision),
     seen_status: String(seen?.load_status),
     seen_request: String(seen?.newest),
@@ -109,7 +81,9 @@ const cancelOrRelease =
 /** Changes the database, because no user action makes the pickup day pass. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
-    `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1
+    `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1,
+       stops = iif(stops IS NULL, NULL,
+         (SELECT json_group_array(json_set(value, '$.date', '2020-01-06')) FROM json_each(stops)))
      WHERE load_id = ? AND deleted_at IS NULL AND load_status IN ('new', 'pending')`,
     load.loadId,
   );
@@ -141,17 +115,13 @@ export const VERBS = {
   post: {
     by: "shipper",
     often: 1,
-    send: ({ visitor, mark }) =>
-      visitor.post("/new_load", { draft_id: newId(), ...loadFields({ cargo_description: mark }) }),
+    send: ({ visitor, mark }) => visitor.post("/new_load", { draft_id: newId(), ...termsOf(mark) }),
   },
   copy: {
     by: "shipper",
     often: 1,
     send: ({ visitor, load, mark }) =>
-      visitor.post(`/new_load/${load.loadId}`, {
-        draft_id: newId(),
-        ...loadFields({ cargo_description: mark }),
-      }),
+      visitor.post(`/new_load/${load.loadId}`, { draft_id: newId(), ...termsOf(mark) }),
   },
   edit: { by: "owner", often: 4, event: "edit", send: edit },
   delete: { by: "owner", often: 2, event: "delete", send: step("delete") },
@@ -278,6 +248,7 @@ export const VERBS = {
     often: 3,
     send: ({ visitor }) => visitor.post("/user-account/close", { current_password: PASSWORD }),
   },
+  ...HAUL_VERBS,
 } satisfies Record<string, Verb>;
 
 export type VerbName = keyof typeof VERBS;
@@ -289,7 +260,7 @@ export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   pending: ["accept", "accept the offer", "request"],
   "rate confirmation": ["send documents"],
   "rate confirmation sent": ["sign"],
-  pickup: ["pick up"],
-  "in transit": ["deliver"],
+  pickup: ["pick up", "pick up", "check in"],
+  "in transit": ["deliver", "check in", "check in", "propose an address", "confirm the address"],
   complete: ["review"],
 };
