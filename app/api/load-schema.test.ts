@@ -24,7 +24,6 @@ const SOME_STOPS = stopsText([
   { ...PICKUP, date: addDays(earliestToday(), 2) },
 ]);
 
-/** A value of each type that differs from an empty one. */
 function filled(term: (typeof ALL_TERMS)[number]): string | number | boolean {
   const day = addDays(earliestToday(), term.column.startsWith("pickup") ? 1 : 2);
   const values = {
@@ -204,7 +203,6 @@ function describedAt(pointer: string): Described {
   return names.reduce((part, name) => given(part.properties?.[name] ?? {}), document);
 }
 
-/** Returns the form's message for one field of an otherwise valid load. */
 function refusalOf(field: string, value: string): string | undefined {
   try {
     readLoadForm({ ...formValues(SMALL), [field]: value });

@@ -1,4 +1,3 @@
-/** The endpoints of a carrier's own loads. Pure. */
 import { BETWEEN_NAMES } from "~/trade/stop-names";
 import {
   ANSWERS_TO_A_BODY,

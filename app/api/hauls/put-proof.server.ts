@@ -48,7 +48,7 @@ async function isProof(loadId: string, file: BodyFile, stop: BetweenName | null)
   return isWhole && proof.id.startsWith(`${file.stem()}.`);
 }
 
-/** Returns the refusal of a file with the reason as its message. A file has no members to point to. */
+/** A file has no members to point to. */
 function withReason(error: unknown): unknown {
   if (error instanceof DropsInDoubt) return askedFirst([withoutProof(error.drops)]);
   if (!(error instanceof Invalid)) return error;

@@ -4,7 +4,7 @@ import { STATE_LIST } from "./stops/stop-form";
 import { STOP_TERMS, type StopTerm } from "./stops/stop-terms";
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** A control of the form. The object is small, because the page's HTML also contains this data. */
+/** The object is small, because the page's HTML also contains this data. */
 export interface FormField {
   name: string;
   label: string;
@@ -38,7 +38,6 @@ const LEGENDS: Readonly<Record<Part, string>> = {
   accessorials: "Detention and accessorials",
 };
 
-/** Returns the label of a control, with the unit of its value. */
 function labelOf({ label, holds }: { label: string; holds: Content }, asked = label): string {
   if (holds.is === "measure") return `${label} (${holds.unit})`;
   return holds.is === "amount" ? `${label} ($)` : asked;
@@ -96,10 +95,6 @@ const rowsOf = (part: Part, isEdit: boolean): FormField[][] =>
 const formParts = (isEdit: boolean): readonly FormPart[] =>
   PARTS.map((part) => ({ part, legend: LEGENDS[part], rows: rowsOf(part, isEdit) }));
 
-/**
- * The form for a new load, as JSON. As plain page data, the form would be twice as large, because Remix
- * numbers each value.
- */
+/** As plain page data, the form would be twice as large, because Remix numbers each value. */
 export const NEW_LOAD_FORM = JSON.stringify(formParts(false));
-/** The form for an edit, as JSON. An edit has more required fields. */
 export const EDIT_FORM = JSON.stringify(formParts(true));

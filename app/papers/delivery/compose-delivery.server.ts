@@ -1,4 +1,4 @@
-/** Composes the proof of delivery that the receiver signs. Pure, except for reading the tables of places. */
+/** Pure, except for reading the tables of places. */
 import type { LoadFacts } from "~/loads/queries.server";
 import { type StopInWords, stopsInWords } from "~/loads/stops-in-words.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
@@ -38,10 +38,7 @@ export interface Statement {
 const stated = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map(([label, value]) => [label, value === BLANK ? "Not given" : value]);
 
-/**
- * The sections that the receiver reads before signing. Their text rarely changes after the pickup, so a phone
- * can show them offline.
- */
+/** The text rarely changes after the pickup, so a phone can show it offline. */
 export function deliverySections(facts: DeliveryFacts, stop: BetweenName | null): PaperSection[] {
   const { load, shipper, carrier, billNumber } = facts;
   const drop = stop && stopsInWords(load.stops)[positionOf(stop) - 1];

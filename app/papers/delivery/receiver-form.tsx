@@ -28,10 +28,6 @@ function useScripts(): boolean {
 /** What the page of a drop between shows instead. */
 type Drop = NonNullable<Awaited<ReturnType<typeof deliveryPage>>["drop"]>;
 
-/**
- * The text at the top of the page. If the next step is on the load's page, a link to it follows, which is the
- * main button unless the form is below.
- */
 export function DeliveryIntro({ loadId, step, drop }: { loadId: string; step: DeliveryStep; drop?: Drop }) {
   const words = drop ? DROP_STEP_WORDS : DELIVERY_STEP_WORDS;
   const hasScripts = useScripts();
@@ -58,14 +54,10 @@ type UploadProps = Pick<Props, "loadId" | "revision" | "isPrefetch" | "refusal">
 interface Props {
   loadId: string;
   revision: number;
-  /** The text that the page shows, and its seal. */
   shown: string;
   paper: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
-  /**
-   * Whether the server has not received the pickup yet. If so, the form is shown only if scripts can store it
-   * on this phone.
-   */
+  /** True before the server has received the pickup: only scripts can then store the form on this phone. */
   isPrefetch: boolean;
   drop?: Drop;
   refusal?: Answers;

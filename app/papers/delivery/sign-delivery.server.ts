@@ -46,7 +46,6 @@ interface Delivery {
    */
   request: Request;
   clientAddress: string;
-  /** Receives the typed text, for a response that refuses the form. */
   typed: (fields: Record<string, string>) => void;
 }
 
@@ -63,7 +62,7 @@ const UNTICKED = {
 
 /**
  * @param isThere whether the receiver is still there to answer a question
- * @throws Invalid with one message per invalid field
+ * @throws Invalid
  */
 async function readStatement(fields: Readonly<Record<string, string>>, isThere: boolean) {
   const problems = await signatureProblems(fields, UNTICKED, isThere);
@@ -80,11 +79,7 @@ interface Signed {
   signature: Signature;
 }
 
-/**
- * Returns the document and its signature.
- * @throws Conflict if the page showed different text
- * @throws Invalid
- */
+/** @throws Conflict if the page showed different text; Invalid */
 async function signedBy(
   { viewer, loadId, stop = null, request, clientAddress }: Delivery,
   facts: DeliveryFacts,
@@ -93,7 +88,6 @@ async function signedBy(
     photos: number;
     earliestMs: number;
     revision: number;
-    /** The viewer as they act on the load (`acting`). */
     hauler: Viewer;
   },
 ): Promise<Signed> {
@@ -127,9 +121,6 @@ async function signedBy(
   return { paper, snapshot, signature };
 }
 
-/**
- * Document and signature have the file id of the PDF, because the document was signed when it was created.
- */
 function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed): Statement[] {
   const { fileId: file_id } = file;
   const { number: paper_number, revision } = paper;

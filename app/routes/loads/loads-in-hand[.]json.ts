@@ -18,10 +18,7 @@ function pagesOf({ loadId, status, stops }: Awaited<ReturnType<typeof currentLoa
   return [page, `${page}/timeline`, ...(isNear ? [...atDrops, `${page}/receiver-signature`] : [])];
 }
 
-/**
- * For the service worker: returns the pages to prefetch, including those of the loads that a driver carries.
- * The list is empty in low-data mode.
- */
+/** For the service worker. The list is empty in low-data mode. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   const isWanted = lowDataBy(request) === null;
