@@ -74,9 +74,9 @@ export const dayCents = ({ fixedMonthCents, daysAMonth }: Costs) => fixedMonthCe
 export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**
- * Returns the dock cost of a load without stops between, in cents: the midpoint of the best and the worst case
- * for both docks. All other costs are proportional to the miles, so only this cost makes sorting by profit per
- * mile differ from sorting by rate per mile.
+ * Returns the dock cost of a load without stops between, in cents: the midpoint of the best and the worst
+ * case for both docks. All other costs are proportional to the miles, so only this cost makes sorting by
+ * profit per mile differ from sorting by rate per mile.
  */
 export const loadCents = (costs: Costs) =>
   (hourCents(costs) * DOCKS * (CASES.best.dockHours + CASES.worst.dockHours)) / 2;
