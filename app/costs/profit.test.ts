@@ -19,7 +19,7 @@ const COSTS: Costs = {
   fixedMonthCents: 462_000,
   daysAMonth: 21,
 };
-const HAUL: Haul = { rateCents: 200_000, miles: 540, emptyMiles: 60 };
+const HAUL: Haul = { rateCents: 200_000, miles: 540, emptyMiles: 60, between: 0 };
 
 function leftBy(haul: Haul): Profit {
   const profit = profitOf(COSTS, haul);
@@ -107,6 +107,19 @@ describe("the profit of a load", () => {
       },
     ],
     [
+      // Each stop between adds 1 hour at docks in the best case and 2 hours in the worst.
+      "with two stops between",
+      { between: 2 },
+      {},
+      {
+        miles: 600,
+        cost: [72_600, 94_400],
+        profit: [105_600, 127_400],
+        perMile: [176, 212],
+        perHour: [3_249, 9_100],
+      },
+    ],
+    [
       "to a truck that costs nothing but fuel",
       {},
       { otherMileMills: 0, fixedMonthCents: 0 },
@@ -143,8 +156,8 @@ describe("the profit of a load", () => {
     const middle = ({ low, high }: Range) => (low + high) / 2;
     const differences = [
       HAUL,
-      { rateCents: 30_000, miles: 40, emptyMiles: 3 },
-      { rateCents: 900_000, miles: 2_700, emptyMiles: 410 },
+      { rateCents: 30_000, miles: 40, emptyMiles: 3, between: 0 },
+      { rateCents: 900_000, miles: 2_700, emptyMiles: 410, between: 0 },
     ].map((haul) => {
       const { perMile, miles } = leftBy(haul);
       return middle(perMile) - ((haul.rateCents ?? 0) - loadCents(COSTS)) / miles;

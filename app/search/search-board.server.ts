@@ -26,6 +26,8 @@ export interface FoundLoad extends LoadRow {
   confirmed_at: number | null;
   weight_lb: number | null;
   length_ft: number | null;
+  /** The number of stops between. */
+  between: number;
   broker: string | null;
   /** The shipper's average rating in stars; null before the first review. */
   rating: number | null;
@@ -238,6 +240,7 @@ const readFoundBy = (driverId: string | null) => (matches: SQL) =>
       confirmed_at: loads.confirmed_at,
       weight_lb: loads.weight_lb,
       length_ft: loads.length_ft,
+      between: sql<number>`ifnull(json_array_length(${loads.stops}), 0)`,
       shipper: shipperOfLoad,
       pays: daysToPayOfLoad,
       origin_latitude: loads.origin_latitude,

@@ -96,6 +96,7 @@ const LOAD: FoundLoad = {
   confirmed_at: null,
   weight_lb: null,
   length_ft: null,
+  between: 0,
   broker: "Rosa Alvarez",
   rating: null,
   pays: null,
