@@ -102,6 +102,7 @@ async function document({ page }: Person, load: string, name: string): Promise<s
 const builtFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open("built")).keys()).map(({ url }) => url));
 
+/** The check-ins in the order of the haul. */
 const CAME = [
   ["arrived", "pickup"],
   ["departed", "pickup"],
