@@ -37,6 +37,7 @@ function filled(term: (typeof ALL_TERMS)[number]): string | number | boolean {
     time: term.column.endsWith("until") ? "17:05" : "09:30",
     equipment: "B-TR",
     payer: "carrier",
+    size: "partial",
     requirement: true,
     measure: 48.25,
     count: 24,
@@ -102,6 +103,13 @@ describe("a load as JSON", () => {
       expect(pointerOf(fieldName(term))).toMatch(/^(\/[a-z_]+){1,2}$/);
     },
   );
+
+  it("says full without a size, and full comes back as no size", () => {
+    expect(jsonOf(SMALL).load_size).toBe("full");
+    expect(toFields({ ...jsonOf(SMALL), load_size: "full" }).fields).not.toHaveProperty("load_size");
+    expect(toFields({ ...jsonOf(SMALL), load_size: null }).fields).not.toHaveProperty("load_size");
+    expect(LOAD_RESPONSE.safeParse({ ...jsonOf(SMALL), load_size: null }).success).toBe(false);
+  });
 
   it("has a list of its stops between, which come back as their fields", () => {
     const json = jsonOf({ ...SMALL, stops: FULL.stops });

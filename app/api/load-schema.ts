@@ -8,6 +8,7 @@ import { FIELD_TERMS, fieldName, type Term, type TermColumn } from "~/loads/form
 import { ENDS } from "~/trade/ends";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { sizeOf } from "~/trade/load-size";
 import { digits, typeOf } from "./content-types";
 import { type Fault, faultsIn, pointerTo, WRONG_OBJECT } from "./faults";
 import { membersSeen, stopFields, stopPointerOf, stopsJson, stopsSchema } from "./stops-schema";
@@ -54,7 +55,8 @@ export const READ_ONLY = {
 } as const satisfies Readonly<Record<string, Json>>;
 
 const isRequired = ({ holds }: Term) => holds.is === "day" || holds.is === "dollars";
-const isFlag = ({ holds }: Term) => holds.is === "requirement";
+/** Returns whether a term has a value even if the shipper entered none. */
+const hasDefault = ({ holds }: Term) => holds.is === "requirement" || holds.is === "size";
 
 /** Decides which terms a schema contains. */
 type IsShown = (term: Pick<Term, "seenBy">) => boolean;
@@ -85,7 +87,7 @@ function objectSchema(
   const members = membersOf(object, isShown);
   const shape = members.map(({ term, name }) => {
     const type = typeOf(term);
-    const isNull = isResponse ? !isRequired(term) && !isFlag(term) : !isRequired(term);
+    const isNull = isResponse ? !isRequired(term) && !hasDefault(term) : !isRequired(term);
     return [name, isNull ? type.nullish() : type.optional()] as const;
   });
   const whole = { ...more, ...Object.fromEntries(shape) };
@@ -139,9 +141,12 @@ const partOf = (json: Json, object: string | null) =>
 export function toFields(json: unknown): { fields: Record<string, string>; faults: Fault[] } {
   const read = LOAD_REQUEST.safeParse(json);
   if (!read.success) return { fields: {}, faults: faultsIn(read.error) };
-  const given = MEMBERS.flatMap(({ field, object, name }) => {
+  const given = MEMBERS.flatMap(({ term, field, object, name }) => {
     const value = partOf(read.data as Json, object)?.[name] ?? false;
-    return value === false ? [] : [[field, typeof value === "number" ? digits(value) : String(value)]];
+    // A full load has no value in the form.
+    return value === false || (term.holds.is === "size" && value === "full")
+      ? []
+      : [[field, typeof value === "number" ? digits(value) : String(value)]];
   });
   return { fields: { ...Object.fromEntries(given), ...stopFields(read.data.stops) }, faults: [] };
 }
@@ -163,6 +168,7 @@ export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
 const isMoney = ({ holds }: Term) => holds.is === "dollars" || holds.is === "amount";
 const jsonValue = (term: Term, load: SomeTerms) => {
   const value = load[term.column] ?? null;
+  if (term.holds.is === "size") return sizeOf(value);
   return value !== null && isMoney(term) ? Number(value) / 100 : value;
 };
 

@@ -10,7 +10,7 @@ import { STATES } from "~/trade/states";
 import { type Column, isOfStop, type StopColumn } from "./columns";
 import { withoutGuard } from "./csv";
 import { readDayCell, readTimeCell } from "./spreadsheet-dates";
-import { checkboxValue, equipmentCode, payerCode, stateCode, stopKind } from "./trade-words";
+import { checkboxValue, equipmentCode, loadSize, payerCode, stateCode, stopKind } from "./trade-words";
 
 export interface ReadCells {
   /** The texts by form field. A field without a column is missing. */
@@ -118,6 +118,8 @@ class RowReader implements ReadCells {
         return equipmentCode(text);
       case "payer":
         return payerCode(text);
+      case "size":
+        return loadSize(text);
       case "requirement":
         return this.#yesOrNo(name, text);
       default:

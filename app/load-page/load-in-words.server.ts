@@ -18,6 +18,7 @@ import { addressLine, type End, partsOf } from "~/trade/ends";
 import { destinationOf, originOf, unbrokenPlaces } from "~/trade/lane";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { sizeOf } from "~/trade/load-size";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 import { REQUIREMENTS } from "~/trade/requirements";
 import { stopPlace, stopsIn } from "~/trade/stops";
@@ -49,9 +50,14 @@ function rates(facts: LoadFacts): readonly Row[] {
 /** The key facts about the freight. The tables below do not repeat them. */
 const KEY_TERMS: readonly TermColumn[] = ["equipment_type", "weight_lb", "cargo_description"];
 
+/** The key facts of a partial load: how much of the trailer it takes. */
+const PARTIAL_TERMS: readonly TermColumn[] = ["load_size", "length_ft"];
+
 /** Returns whether a term is a key fact. Special instructions are a key fact if the load has any. */
 const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
-  KEY_TERMS.includes(column) || (column === "special_instructions" && !!facts[column]);
+  KEY_TERMS.includes(column) ||
+  (PARTIAL_TERMS.includes(column) && sizeOf(facts.load_size) === "partial") ||
+  (column === "special_instructions" && !!facts[column]);
 
 /** The number of characters above which a value is formatted as running text. */
 const LONG = 60;

@@ -4,6 +4,7 @@ import { cityOf } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { sizeOf } from "~/trade/load-size";
 import { type Booked, bookedAnywhere, bookedBetween } from "./booked.server";
 import { type Area, DAYS, type MarketLane, marketIn, marketInWords } from "./market";
 import { REGIONS, regionOf } from "./regions";
@@ -13,6 +14,7 @@ const WINDOW_MS = DAYS * DAY_MS;
 /** The values come from a load's columns or the load form. */
 interface LaneTerms {
   equipment_type?: string | null;
+  load_size?: string | null;
   origin_address_city?: string | null;
   origin_address_state?: string | null;
   origin_address_zip?: string | null;
@@ -28,6 +30,7 @@ function endOf(city?: string | null, state?: string | null, zip?: string | null)
 }
 
 function laneOf(terms: LaneTerms): MarketLane | null {
+  if (sizeOf(terms.load_size) === "partial") return null;
   const equipment = EQUIPMENT_CODES.find((code) => code === terms.equipment_type);
   const from = endOf(terms.origin_address_city, terms.origin_address_state, terms.origin_address_zip);
   const to = endOf(
@@ -54,8 +57,8 @@ const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS
 /**
  * Returns the booked rates for this equipment on this lane in the last 30 days: between the cities, otherwise
  * between the states or the regions, otherwise nationwide. Cached per process for a minute. Returns null if
- * every area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), or if the equipment, origin or
- * destination is missing. Origin and destination may be a city and state, a state, or a ZIP code.
+ * every area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), if the load is partial, or
+ * if the equipment, origin or destination is missing. Origin and destination may be a city and state, a state, or a ZIP code.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);

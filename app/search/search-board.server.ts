@@ -26,6 +26,7 @@ export interface FoundLoad extends LoadRow {
   confirmed_at: number | null;
   weight_lb: number | null;
   length_ft: number | null;
+  load_size: string | null;
   /** The shipper's name. */
   broker: string | null;
   /** The shipper's average rating in stars; null before the first review. */
@@ -266,6 +267,7 @@ const readFoundBy = (driverId: string | null) => (matches: SQL) =>
       confirmed_at: loads.confirmed_at,
       weight_lb: loads.weight_lb,
       length_ft: loads.length_ft,
+      load_size: loads.load_size,
       shipper: shipperOfLoad,
       pays: daysToPayOfLoad,
       origin_latitude: loads.origin_latitude,

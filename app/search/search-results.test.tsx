@@ -97,6 +97,7 @@ const LOAD: FoundLoad = {
   confirmed_at: null,
   weight_lb: null,
   length_ft: null,
+  load_size: null,
   broker: "Rosa Alvarez",
   rating: null,
   pays: null,

@@ -1,6 +1,7 @@
 /** The criteria of a search, both as read from its URL and as the plain data stored with a saved search. */
 import type { End } from "./ends";
 import type { EquipmentCode } from "./equipment";
+import type { LoadSize } from "./load-size";
 
 /** A key is absent if the user did not set that filter. */
 export interface SearchFilters {
@@ -20,6 +21,8 @@ export interface SearchFilters {
   /** Capacity of the truck: weight in pounds, length in feet. A load without the value matches. */
   max_weight?: number;
   max_length?: number;
+  /** Only full loads, or only partial loads. */
+  load_size?: LoadSize;
   /** The driver's endorsements. Loads that require any other endorsement or certificate are excluded. */
   endorsement?: readonly string[];
   min_rate_cents?: number;

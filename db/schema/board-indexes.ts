@@ -48,7 +48,8 @@ export type BoardColumn =
   | "offers_book_now"
   | "needs"
   | "weight_lb"
-  | "length_ft";
+  | "length_ft"
+  | "load_size";
 
 interface BoardIndex {
   /** Columns compared for equality. Each combination of values is one range of the index. */
@@ -73,6 +74,7 @@ const FILTERED = [
   "weight_lb",
   "length_ft",
   "offers_book_now",
+  "load_size",
 ] as const;
 
 /** Returns an index that is sorted by `key` and contains the columns of common filters and `more`. */

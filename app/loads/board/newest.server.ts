@@ -12,6 +12,7 @@ const PUBLIC_COLUMNS = [
   ...LANE_COLUMNS,
   "pickup_date",
   "equipment_type",
+  "load_size",
   "calculated_miles",
   "miles_source",
   "total_rate_cents",
