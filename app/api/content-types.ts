@@ -48,7 +48,8 @@ export function typeOf({ holds, label, form }: Described): z.ZodType {
       return text("Send shipper or carrier.").meta({ ...described, enum: LUMPER_PAYER_CODES });
     case "size":
       return text("Send full or partial.").meta({
-        description: `${label}. A partial load needs length_ft and weight_lb, which it takes of the trailer`,
+        description:
+          "Load size, left out if full. A partial load needs its length_ft and weight_lb, which it takes of the trailer",
         enum: LOAD_SIZE_CODES,
       });
     case "requirement":

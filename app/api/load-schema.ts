@@ -8,7 +8,6 @@ import { FIELD_TERMS, fieldName, type Term, type TermColumn } from "~/loads/form
 import { ENDS } from "~/trade/ends";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
-import { sizeOf } from "~/trade/load-size";
 import { digits, typeOf } from "./content-types";
 import { type Fault, faultsIn, pointerTo, WRONG_OBJECT } from "./faults";
 import { membersSeen, stopFields, stopPointerOf, stopsJson, stopsSchema } from "./stops-schema";
@@ -55,8 +54,7 @@ export const READ_ONLY = {
 } as const satisfies Readonly<Record<string, Json>>;
 
 const isRequired = ({ holds }: Term) => holds.is === "day" || holds.is === "dollars";
-/** Returns whether a term has a value even if the shipper entered none. */
-const hasDefault = ({ holds }: Term) => holds.is === "requirement" || holds.is === "size";
+const isFlag = ({ holds }: Term) => holds.is === "requirement";
 
 /** Decides which terms a schema contains. */
 type IsShown = (term: Pick<Term, "seenBy">) => boolean;
@@ -75,12 +73,16 @@ interface Shape {
   isShown?: IsShown;
 }
 
-/** The member that is left out of a response if the load has no stops between. */
+/**
+ * The members that are left out of a response if the load has no stops between, or is full. The response, and
+ * therefore its ETag, is then the same as before these members existed.
+ */
 const STOPS = "stops";
+const LEFT_OUT: readonly string[] = [STOPS, "load_size"];
 
 /**
  * In a request, members that may be empty can be left out or null, and unknown members are refused. A
- * response contains every member but `STOPS`, and later versions may add more.
+ * response contains every member but `LEFT_OUT`, and later versions may add more.
  */
 function objectSchema(
   object: string | null,
@@ -90,14 +92,14 @@ function objectSchema(
   const members = membersOf(object, isShown);
   const shape = members.map(({ term, name }) => {
     const type = typeOf(term);
-    const isNull = isResponse ? !isRequired(term) && !hasDefault(term) : !isRequired(term);
+    const isNull = !isRequired(term) && !(isResponse && (isFlag(term) || LEFT_OUT.includes(name)));
     return [name, isNull ? type.nullish() : type.optional()] as const;
   });
   const whole = { ...more, ...Object.fromEntries(shape) };
   const names = members.filter(({ term }) => isRequired(term)).map(({ name }) => name);
   const nested = Object.keys(more).filter(hasRequired);
   const schema = isResponse ? z.object(whole) : z.strictObject(whole, WRONG_OBJECT);
-  const given = Object.keys(whole).filter((name) => name !== STOPS);
+  const given = Object.keys(whole).filter((name) => !LEFT_OUT.includes(name));
   return schema.meta({ required: isResponse ? given : [...nested, ...names] });
 }
 
@@ -172,7 +174,6 @@ export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
 const isMoney = ({ holds }: Term) => holds.is === "dollars" || holds.is === "amount";
 const jsonValue = (term: Term, load: SomeTerms) => {
   const value = load[term.column] ?? null;
-  if (term.holds.is === "size") return sizeOf(value);
   return value !== null && isMoney(term) ? Number(value) / 100 : value;
 };
 
@@ -186,11 +187,15 @@ export const roundedMiles = (miles: number | null) => (miles === null ? null : M
 /** Returns the terms of a load as members. */
 export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
   const valuesOf = (object: string | null) =>
-    Object.fromEntries(membersOf(object, isShown).map(({ term, name }) => [name, jsonValue(term, load)]));
+    Object.fromEntries(
+      membersOf(object, isShown).flatMap(({ term, name }) => {
+        const value = jsonValue(term, load);
+        return value === null && LEFT_OUT.includes(name) ? [] : [[name, value] as const];
+      }),
+    );
   const stops = stopsJson(load.stops, membersSeen(isShown));
   return {
     ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
-    // Without stops between, the response, and therefore its ETag, is the same as before they existed.
     ...(stops.length > 0 && { stops }),
     ...valuesOf(null),
   };

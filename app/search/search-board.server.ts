@@ -116,10 +116,9 @@ export function resolvePlaces(
 }
 
 /** Returns the orders that the viewer may choose, with their labels. Orders by profit require saved costs. */
-export function sortsOffered(hasCosts: boolean): (readonly [sort: string, label: string])[] {
-  return Object.entries(SORTS).flatMap(([sort, { label, byCosts }]) =>
-    byCosts && !hasCosts ? [] : [[sort, label] as const],
-  );
+export function sortsOffered(hasCosts: boolean): Record<string, string> {
+  const offered = Object.entries(SORTS).filter(([, { byCosts }]) => hasCosts || !byCosts);
+  return Object.fromEntries(offered.map(([sort, { label }]) => [sort, label]));
 }
 
 /** Returns the reason why the requested order cannot be applied, or null if it can. */

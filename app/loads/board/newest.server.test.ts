@@ -34,7 +34,6 @@ describe("the newest public loads", () => {
       "destination_address_city",
       "destination_address_state",
       "equipment_type",
-      "load_size",
       "miles_source",
       "origin_address_city",
       "origin_address_state",

@@ -30,7 +30,7 @@ function SuggestingField({
     <>
       <Field {...field} list={listId} />
       <datalist id={listId}>
-        {suggestions.map((value) => (
+        {suggestions.split("|").map((value) => (
           <option key={value} value={value} />
         ))}
       </datalist>
