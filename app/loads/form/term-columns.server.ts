@@ -102,8 +102,8 @@ export type LoadRow = Pick<Load, ComposedColumn> & {
 };
 
 /**
- * Returns a row without its empty traits, so that a trait that few loads have adds nothing to the pages of the
- * others.
+ * Returns a row without its empty traits, so that a trait that few loads have adds nothing to the pages of
+ * the others.
  */
 export function withoutEmptyTraits<Row extends Pick<LoadRow, "traits">>(row: Row): Row {
   const traits = Object.entries(row.traits).filter(([, words]) => words !== null);
