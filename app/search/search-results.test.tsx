@@ -97,6 +97,7 @@ const LOAD: FoundLoad = {
   weight_lb: null,
   length_ft: null,
   between: 0,
+  load_size: null,
   broker: "Rosa Alvarez",
   rating: null,
   pays: null,
