@@ -17,12 +17,9 @@ const text = (description: string) => z.string().meta({ description });
 export const DOCUMENT = z.object({
   id: text("The id of the document, for its path"),
   kind: z.enum(KINDS).meta({ description: "What the document is" }),
-  stop: z
-    .enum(BETWEEN_NAMES)
-    .optional()
-    .meta({
-      description: "The stop between at which the freight was delivered. Absent for all other documents",
-    }),
+  stop: z.enum(BETWEEN_NAMES).optional().meta({
+    description: "The stop between at which the freight was delivered. Absent for all other documents",
+  }),
   name: text("The name of the file"),
   size_bytes: z.int().meta({ description: "The size of the file, in bytes" }),
 });
