@@ -73,9 +73,12 @@ interface Shape {
   isShown?: IsShown;
 }
 
+/** The member that is left out of a response if the load has no stops between. */
+const STOPS = "stops";
+
 /**
  * In a request, members that may be empty can be left out or null, and unknown members are refused. A
- * response contains every member, and later versions may add more.
+ * response contains every member but `STOPS`, and later versions may add more.
  */
 function objectSchema(
   object: string | null,
@@ -92,7 +95,8 @@ function objectSchema(
   const names = members.filter(({ term }) => isRequired(term)).map(({ name }) => name);
   const nested = Object.keys(more).filter(hasRequired);
   const schema = isResponse ? z.object(whole) : z.strictObject(whole, WRONG_OBJECT);
-  return schema.meta({ required: isResponse ? Object.keys(whole) : [...nested, ...names] });
+  const given = Object.keys(whole).filter((name) => name !== STOPS);
+  return schema.meta({ required: isResponse ? given : [...nested, ...names] });
 }
 
 /** Returns the schema of a load with the members that only Haulway sets. */
@@ -103,7 +107,7 @@ export function loadSchema(shape: Shape, added: Readonly<Record<string, z.ZodTyp
     return [object, isGiven ? schema.optional() : schema.nullish()] as const;
   });
   const stops = stopsSchema(shape.isResponse, membersSeen(shape.isShown ?? everyTerm));
-  return objectSchema(null, shape, { ...added, ...Object.fromEntries(nested), stops });
+  return objectSchema(null, shape, { ...added, ...Object.fromEntries(nested), [STOPS]: stops });
 }
 
 /** Returns the schema of a member that only Haulway sets. */
@@ -180,7 +184,8 @@ export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
   const stops = stopsJson(load.stops, membersSeen(isShown));
   return {
     ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
-    stops,
+    // Without stops between, the response, and therefore its ETag, is the same as before they existed.
+    ...(stops.length > 0 && { stops }),
     ...valuesOf(null),
   };
 }

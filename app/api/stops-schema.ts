@@ -26,7 +26,7 @@ export function stopsSchema(isResponse: boolean, members: Members): z.ZodType {
   const stops = z
     .array(stop.meta({ required }), { error: "Send a list of stops." })
     .max(MOST_BETWEEN, `Send at most ${MOST_BETWEEN} stops.`)
-    .meta({ description: "The stops between origin and destination, in order" });
+    .meta({ description: "The stops between origin and destination, in order. Left out if there are none" });
   return isResponse ? stops.optional() : stops.nullish();
 }
 

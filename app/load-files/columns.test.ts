@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { FIELD_TERMS, fieldName } from "~/loads/form/terms";
-import { columnNameOf, columnsOf, FILE_TERMS, headerOf, NUMBER_HEADER, PROBLEM_HEADER } from "./columns";
+import {
+  columnNameOf,
+  columnsOf,
+  FILE_TERMS,
+  headerOf,
+  isOfStop,
+  NUMBER_HEADER,
+  PROBLEM_HEADER,
+} from "./columns";
 
 /** Returns the form field or the place that each header names. */
 const readAs = (...headers: string[]) =>
   columnsOf(headers).map(({ holds }) =>
-    holds === null || typeof holds === "string" ? holds : fieldName(holds),
+    holds === null || typeof holds === "string" || isOfStop(holds) ? holds : fieldName(holds),
   );
 
 describe("headers", () => {

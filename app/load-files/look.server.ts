@@ -14,7 +14,7 @@ import { oneLine } from "~/text/typed-text";
 import { laneOf } from "~/trade/lane";
 import { isOpen } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
-import { WAY_COLUMNS } from "~/trade/stops";
+import { isSameWay } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { readCells } from "./cells.server";
 import { type Column, columnNameOf } from "./columns";
@@ -138,8 +138,9 @@ class Look {
     const why = whyNotEdited(load);
     if (why) return { does: "fault", number: numberOf(load), faults: [{ column: "", says: why }] };
     const terms = withoutFaults(row.faults, () => readLoadForm(whole, { ...load, isEdit: true }));
-    const isSameWay = WAY_COLUMNS.every((column) => terms[column] === load[column]);
-    const { miles, ...measured } = isSameWay ? { miles: load.calculated_miles } : await this.#milesOf(terms);
+    const { miles, ...measured } = isSameWay(terms, load)
+      ? { miles: load.calculated_miles }
+      : await this.#milesOf(terms);
     const asked = await doubtsOf(whole, { terms, miles }, { terms: load, miles: load.calculated_miles });
     const doubts = [...requestsEnded(load), ...(asked ?? [])];
     return {

@@ -4,7 +4,7 @@ import { loads, userloads } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Account, accountOf } from "~/accounts/profile/queries.server";
 import { isBookable } from "~/bookings/mark.server";
-import type { LoadRow } from "~/loads/board/board.server";
+import { type LoadRow, withoutEmptyTraits } from "~/loads/board/board.server";
 import { MemoryCache } from "~/platform/memory-cache";
 import type { Abilities } from "~/requests/eligibility";
 import { abilitiesIn } from "~/search/engine/abilities";
@@ -150,7 +150,11 @@ const byScore = (a: Scored, b: Scored) =>
 function inWords({ load, suitable }: Scored, start: Start | null, nowMs: number): RecommendedLoad {
   const { revision: _, posted_at, latitude, longitude, shipperRating, booking, ...row } = load;
   const { score, why } = suggest(suitable, start?.from ?? null, nowMs);
-  return { ...row, score, why: isBookable(booking, row.load_status) ? `Book Now · ${why}` : why };
+  return {
+    ...withoutEmptyTraits(row),
+    score,
+    why: isBookable(booking, row.load_status) ? `Book Now · ${why}` : why,
+  };
 }
 
 function suitableIn(load: Candidate, start: Start | null, trips: Trips, nowMs: number): Suitable {

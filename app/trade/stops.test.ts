@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DROP, PICKUP, TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { BETWEEN_NAMES, betweenInWords, MOST_BETWEEN, STOP_NAMES } from "./stop-names";
 import {
+  isSameWay,
   legsOf,
   placesOn,
   SEEN_MEMBERS,
@@ -92,6 +93,16 @@ describe("the way of a load", () => {
       state: "NV",
       zip: "89801",
     });
+  });
+
+  it("is the same if only times, freight or contacts differ", () => {
+    const way = (...stops: (typeof DROP | typeof PICKUP)[]) => ({ ...LOAD, stops: stopsText(stops) });
+    const later = { ...DROP, date: "2026-11-26", note: "Use gate 9.", pieces: 5 } as unknown as typeof DROP;
+    expect(isSameWay(way(DROP, PICKUP), way(later, PICKUP))).toBe(true);
+    for (const other of [way(PICKUP, DROP), way(DROP), way()])
+      expect(isSameWay(way(DROP, PICKUP), other)).toBe(false);
+    const moved = { ...LOAD, stops: null, destination_address_zip: "80202" };
+    expect(isSameWay({ ...LOAD, stops: null }, moved)).toBe(false);
   });
 
   it("names its stops in order", () => {

@@ -107,6 +107,10 @@ export const placesOn = (way: Way): StopPlace[] => [
   partsOf(way, "destination"),
 ];
 
+/** Whether two loads lead by the same places, so that their miles are the same. */
+export const isSameWay = (one: Way, other: Way): boolean =>
+  JSON.stringify(placesOn(one)) === JSON.stringify(placesOn(other));
+
 const NOWHERE: StopPlace = { street: null, city: null, state: null, zip: null };
 
 /** Returns the place of a stop. All parts are null if the load has no such stop. */

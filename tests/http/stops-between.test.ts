@@ -83,6 +83,22 @@ describe("the form", () => {
     expect(valueIn(fewer.text, "cargo_description")).toBe("Half-typed onions");
   });
 
+  it("keeps what was typed in the other stops if one in the middle is removed", async () => {
+    const stop = (position: number, city: string) => ({
+      [`stop${position}_kind`]: "drop",
+      [`stop${position}_city`]: city,
+      [`stop${position}_note`]: `Ask for ${city}`,
+      [`stop${position}_date`]: "half a date",
+    });
+    const typed = { ...loadFields(LATER), total_rate: "so much" };
+    const three = { ...typed, ...stop(1, "Winnemucca"), ...stop(2, "Carlin"), ...stop(3, "Elko") };
+    const { text } = await send("/new_load?stop=remove-2", three);
+    const left = { ...typed, ...stop(1, "Winnemucca"), ...stop(2, "Elko") };
+    for (const [name, value] of Object.entries(left)) expect(valueIn(text, name), name).toBe(value);
+    expect(text).not.toMatch(/Carlin|stop3_/);
+    expect(text).toMatch(/<fieldset[^>]* autofocus[^>]*><legend>Stop 3/i);
+  });
+
   it("has at most eight stops, and its page stays small", async () => {
     let values: Record<string, string> = loadFields(LATER);
     for (let count = 1; count <= MOST_BETWEEN; count++) {
@@ -228,4 +244,18 @@ describe("a posted load with a stop between", () => {
     const refused = await send(`/edit-load/${loadId}`, valuesIn(more.text));
     expect(refused.status).toBe(409);
   });
+});
+
+it("a load without stops between does not mention them in its pages, lists and files", async () => {
+  const owner = await signUp(app, "shipper");
+  const { location } = await owner.post("/new_load", loadFields());
+  const loadId = /created=([^&]+)/.exec(location ?? "")?.[1] ?? "";
+  const page = `/load-details/${loadId}`;
+  const views = [page, "/dashboard", `${page}/record`, "/loads.csv"];
+  const texts = [...views.map((path) => [owner, path] as const), [driver, page] as const];
+  for (const [viewer, path] of texts) {
+    const { status, text } = await viewer.get(path);
+    expect(status, path).toBe(200);
+    expect(text.match(/"stops"|stops? between|stop \d|stop\d_/gi), path).toBeNull();
+  }
 });

@@ -45,7 +45,7 @@ export const CHECK_INS_ANSWER: Json = {
     status: { type: "string", enum: LOAD_STATUSES, description: "The load's status" },
     check_ins: {
       type: "array",
-      description: "The check-ins at stops, in the order of the haul",
+      description: "The check-ins, in the order of the load's stops",
       items: {
         type: "object",
         required: ["name", "at", "reported_at"],

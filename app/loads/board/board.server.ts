@@ -3,12 +3,12 @@ import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
-import { type LoadRow, rowColumns } from "../form/term-columns.server";
+import { type LoadRow, rowColumns, withoutEmptyTraits } from "../form/term-columns.server";
 
 export const TABLE_PAGE_SIZE = 20;
 
 export type { LoadRow };
-export { rowColumns };
+export { rowColumns, withoutEmptyTraits };
 
 /** Returns the number of the last page; pages are numbered from 1. */
 export function lastPage(total: number): number {

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
 import { type FileKind, titleAmong } from "~/trade/file-kinds";
 import { RATE_THAT_HOLDS, ratesThatHold } from "../agreed-rate.server";
-import { rowColumns } from "../form/term-columns.server";
+import { rowColumns, withoutEmptyTraits } from "../form/term-columns.server";
 import { inStatus, type LoadRow, ofPerson, TABLE_PAGE_SIZE } from "./board.server";
 import { isFound } from "./found.server";
 
@@ -25,14 +25,15 @@ export async function completedFound(person: Party, find: string): Promise<numbe
  * Returns a page of a company's completed loads, latest delivery first.
  * @param find the text of the Find field; empty for all loads
  */
-export function completedRows(person: Party, page: number, find = ""): Promise<LoadRow[]> {
-  return db()
+export async function completedRows(person: Party, page: number, find = ""): Promise<LoadRow[]> {
+  const rows = await db()
     .select({ ...rowColumns, ...ratesThatHold })
     .from(loads)
     .where(foundOf(person, find))
     .orderBy(desc(loads.delivery_date), desc(loads.load_id))
     .limit(TABLE_PAGE_SIZE)
     .offset((page - 1) * TABLE_PAGE_SIZE);
+  return rows.map(withoutEmptyTraits);
 }
 
 export interface CompletedTotals {

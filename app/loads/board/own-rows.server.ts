@@ -6,7 +6,7 @@ import { earliestToday } from "~/text/dates";
 import { isExpired, type Role } from "~/trade/lifecycle";
 import type { Acting } from "~/trade/viewer";
 import { ratesThatHold } from "../agreed-rate.server";
-import { type LoadRow, rowColumns } from "./board.server";
+import { type LoadRow, rowColumns, withoutEmptyTraits } from "./board.server";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
 export interface OwnRow extends LoadRow {
@@ -92,7 +92,7 @@ export async function rowsOf({ personId, role }: Acting, ids: readonly number[])
       const { load_status: status, pickup_date: pickupDate } = load;
       const expired = isExpired({ status, pickupDate, expiredAt: expired_at }, today);
       return {
-        ...load,
+        ...withoutEmptyTraits(load),
         age: `Posted ${formatAge(posted_at, nowMs)}`,
         ...(late && { late }),
         ...(expired && { expired }),

@@ -7,8 +7,9 @@ import { pageContext } from "../../../tests/fixtures/remix-page";
 import { TWO_STOPS } from "../../../tests/fixtures/terms/stops-between";
 import { LoadFields } from "./load-form";
 import { EDIT_FORM, type FormPart, NEW_LOAD_FORM } from "./load-form-parts.server";
+import { packedForm } from "./stops/packed-form.server";
 import { stopField } from "./stops/stop-form";
-import { packedForm, STOP_TERMS, stopValues } from "./stops/stop-terms";
+import { STOP_TERMS, stopValues } from "./stops/stop-terms";
 import { ALL_TERMS, fieldName, PARTS } from "./terms";
 
 const partsOf = (form: string): FormPart[] => JSON.parse(form);

@@ -4,8 +4,8 @@ import { Invalid } from "~/platform/errors";
 import { MOST_BETWEEN } from "~/trade/stop-names";
 import { type Proposal, SecondLook } from "./before-posting.server";
 import { type LaneHint, laneHint } from "./lane-hint.server";
+import { packedForm } from "./stops/packed-form.server";
 import { type Packed, stopCount, withoutStop, withStop } from "./stops/stop-form";
-import { packedForm } from "./stops/stop-terms";
 
 /** The data that the page receives after a load form is refused. */
 export interface RefusedLoad extends Refused, Packed {

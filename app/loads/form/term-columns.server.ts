@@ -101,6 +101,15 @@ export type LoadRow = Pick<Load, ComposedColumn> & {
   traits: Readonly<Record<string, string | null>>;
 };
 
+/**
+ * Returns a row without its empty traits, so that a trait that few loads have adds nothing to the pages of
+ * the others.
+ */
+export function withoutEmptyTraits<Row extends Pick<LoadRow, "traits">>(row: Row): Row {
+  const traits = Object.entries(row.traits).filter(([, words]) => words !== null);
+  return { ...row, traits: Object.fromEntries(traits) };
+}
+
 const inTable = (entry: Entry) => isIn("table")(entry) && isPublic(entry.seenBy);
 const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>

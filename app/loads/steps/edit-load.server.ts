@@ -10,7 +10,7 @@ import { stepKind } from "~/notifications/kinds";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
-import { WAY_COLUMNS } from "~/trade/stops";
+import { isSameWay } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { lookOnce } from "../form/before-posting.server";
 import { changesBetween, changesInWords } from "../form/changed-terms";
@@ -39,7 +39,7 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
  * are measured again, and the known miles stay if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
-  const same = before?.calculated_miles != null && WAY_COLUMNS.every((part) => before[part] === terms[part]);
+  const same = before?.calculated_miles != null && isSameWay(before, terms);
   if (same && !isWorthMeasuring(before.miles_source)) return {};
   const measured = await measureMiles(terms);
   return same && measured.calculated_miles === null ? {} : measured;

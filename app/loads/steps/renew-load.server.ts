@@ -11,9 +11,8 @@ import { renewalDay } from "./freshness";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
- * Renews an expired load. The new pickup day is `renewalDay`, and the days of the stops between and of the
- * delivery move by as many days. The history records the renewal as an edit. Open requests and offers end,
- * because they were for another day.
+ * Renews an expired load. The new pickup day is `renewalDay`, and the other stops move by as many days. The
+ * history records the renewal as an edit. Open requests and offers end, because they were for another day.
  * @throws NotFound, Forbidden, Conflict (not expired, or changed at the same time)
  */
 export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
@@ -21,7 +20,7 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
   const facts = await loadFacts(viewer, loadId);
   if (!load.expired || !facts) throw new Conflict("This load hasn't expired. Edit it to change its dates.");
   const pickup_date = renewalDay(Date.now());
-  const move = daysBetween(facts.pickup_date, pickup_date);
+  const move = (day: string) => addDays(day, daysBetween(facts.pickup_date, pickup_date));
   await moveLoad({
     event: "edit",
     viewer,
@@ -31,8 +30,8 @@ export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: st
     others: driversWaiting(loadId),
     set: {
       pickup_date,
-      delivery_date: addDays(facts.delivery_date, move),
-      stops: withDaysMoved(facts.stops, (day) => addDays(day, move)),
+      stops: withDaysMoved(facts.stops, move),
+      delivery_date: move(facts.delivery_date),
       revision: load.revision + 1,
       expired_at: null,
       confirmed_at: null,

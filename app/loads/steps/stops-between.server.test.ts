@@ -5,10 +5,12 @@ import { loads, releases } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
-import { daysBetween } from "~/text/dates";
-import { stopsIn, withDaysMoved } from "~/trade/stops";
+import { addDays } from "~/text/dates";
+import { stopsIn, stopsText } from "~/trade/stops";
 import { dayFromNow } from "../../../tests/fixtures/days";
-import { loadRow } from "../../../tests/fixtures/read-back";
+import { feedOf, loadRow, requestsOn } from "../../../tests/fixtures/read-back";
+import { DROP } from "../../../tests/fixtures/terms/stops-between";
+import { withoutStop } from "../form/stops/stop-form";
 import { stopValues } from "../form/stops/stop-terms";
 import { copyValues, formValues, ownedLoad } from "../queries.server";
 import { editLoad } from "./edit-load.server";
@@ -76,22 +78,18 @@ describe("a posted load with stops between", () => {
       stop1_date: dayFromNow(11),
     });
   });
+});
 
-  it("is renewed with its stops, their days moved with the pickup", async () => {
-    const { owner, loadId } = await posted(GRAND_JUNCTION);
-    const { stops } = await loadRow(loadId);
-    const past = {
-      pickup_date: "2020-01-06",
-      delivery_date: "2020-01-09",
-      stops: withDaysMoved(stops, () => "2020-01-08"),
-    };
-    await db().update(loads).set(past).where(eq(loads.load_id, loadId));
-    await renewLoad({ viewer: owner, loadId });
-    const after = await loadRow(loadId);
-    const days = [stopsIn(after.stops)[0]?.date ?? "", after.delivery_date];
-    expect(days.map((day) => daysBetween(after.pickup_date, day))).toEqual([2, 3]);
-    expect(withDaysMoved(after.stops, () => dayFromNow(4))).toBe(stops);
-  });
+it("a renewed load has its stops on days moved with the pickup", async () => {
+  const owner = await shipper();
+  const terms = { pickup_date: dayFromNow(-3), delivery_date: dayFromNow(-1) };
+  const stops = stopsText([{ ...DROP, date: dayFromNow(-2) }]);
+  const { loadId } = await saveLoad({ owner, terms: { ...terms, stops } });
+  await renewLoad({ viewer: owner, loadId });
+  const after = await loadRow(loadId);
+  const [stop] = stopsIn(after.stops);
+  expect(stop).toEqual({ ...DROP, date: addDays(after.pickup_date, 1) });
+  expect(after.delivery_date).toBe(addDays(after.pickup_date, 2));
 });
 
 describe("an edit", () => {
@@ -106,8 +104,11 @@ describe("an edit", () => {
   it("that changes no place keeps the miles", async () => {
     const { owner, loadId } = await posted(GRAND_JUNCTION);
     await db().update(loads).set({ calculated_miles: 999.5 }).where(eq(loads.load_id, loadId));
-    await editLoad({ viewer: owner, loadId, fields: { ...LANE, ...GRAND_JUNCTION, total_rate: "2200" } });
-    expect(await loadRow(loadId)).toMatchObject({ calculated_miles: 999.5, total_rate_cents: 220_000 });
+    const fields = { ...LANE, ...GRAND_JUNCTION, total_rate: "2200", stop1_note: "Gate 9" };
+    await editLoad({ viewer: owner, loadId, fields });
+    const after = await loadRow(loadId);
+    expect(after).toMatchObject({ calculated_miles: 999.5, total_rate_cents: 220_000 });
+    expect(stopsIn(after.stops)).toMatchObject([{ note: "Gate 9" }]);
   });
 
   it("that removes the stops leaves a load with two", async () => {
@@ -121,23 +122,52 @@ describe("an edit", () => {
     });
   });
 
-  it("that releases the driver saves the stops that the driver had", async () => {
+  it.each<[changed: Record<string, string>, says: string]>([
+    [{ stop1_date: dayFromNow(5) }, "Stops between changed. "],
+    [{ stop1_kind: "" }, "Stops between removed, was 1. "],
+    [{ stop1_street: "99 Secret Street", stop1_note: "Secret note" }, ""],
+  ])("of a stop ends requests: %j", async (changed, says) => {
     const [owner, driver] = [await shipper(), await savePerson({ role: "driver" })];
     const { row } = await posted(GRAND_JUNCTION);
     const dates = { pickup_date: row.pickup_date, delivery_date: row.delivery_date };
-    const { loadId } = await saveLoad({
-      owner,
-      driver,
-      status: "rate confirmation",
-      terms: { ...dates, stops: row.stops },
-    });
-    const before = formValues(await loadRow(loadId));
-    expect(before).toMatchObject(stopValues(row.stops));
-    const { stop1_kind: _, ...without } = before;
-    const fields = Object.fromEntries(Object.entries(without).filter(([name]) => !name.startsWith("stop1")));
-    await editLoad({ viewer: owner, loadId, fields });
-    const [release] = await db().select().from(releases).where(eq(releases.load_id, loadId));
-    expect(release?.terms.stops).toBe(row.stops);
-    expect((await loadRow(loadId)).stops).toBeNull();
+    const terms = { ...dates, weight_lb: 40_000, stops: row.stops };
+    const { loadId } = await saveLoad({ owner, status: "pending", requesters: [driver], terms });
+    const fields = { ...formValues(await loadRow(loadId)), ...changed };
+    const isRemoved = changed.stop1_kind === "";
+    await editLoad({ viewer: owner, loadId, fields: isRemoved ? withoutStop(fields, 1) : fields });
+    expect(await requestsOn(loadId)).toEqual({ [driver.id]: "rejected" });
+    const { texts } = await feedOf(driver.id, loadId);
+    const told = texts.filter((text) => text.startsWith("Load changed"));
+    expect(told).toEqual([expect.stringContaining(`CO. ${says}The shipper edited it`)]);
+    expect(texts.join()).not.toContain("ecret");
   });
+
+  it.each(["rate confirmation", "rate confirmation sent", "pickup"] as const)(
+    "in %s releases the driver, and saves the stops that the driver had",
+    async (status) => {
+      const [owner, driver] = [await shipper(), await savePerson({ role: "driver" })];
+      const { row } = await posted(GRAND_JUNCTION);
+      const dates = { pickup_date: row.pickup_date, delivery_date: row.delivery_date };
+      const { loadId } = await saveLoad({
+        owner,
+        driver,
+        status,
+        terms: { ...dates, weight_lb: 40_000, stops: row.stops },
+      });
+      const before = formValues(await loadRow(loadId));
+      expect(before).toMatchObject(stopValues(row.stops));
+      const { stop1_kind: _, ...without } = before;
+      const fields = Object.fromEntries(
+        Object.entries(without).filter(([name]) => !name.startsWith("stop1")),
+      );
+      await editLoad({ viewer: owner, loadId, fields });
+      const [release] = await db().select().from(releases).where(eq(releases.load_id, loadId));
+      expect(release?.terms.stops).toBe(row.stops);
+      expect(await loadRow(loadId)).toMatchObject({
+        stops: null,
+        load_status: "new",
+        rate_confirmation_url: null,
+      });
+    },
+  );
 });

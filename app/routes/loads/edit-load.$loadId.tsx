@@ -18,7 +18,7 @@ import { LoadFields } from "~/loads/form/load-form";
 import { EDIT_FORM } from "~/loads/form/load-form-parts.server";
 import { refusedLoad, stopsChanged } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
-import { packedForm } from "~/loads/form/stops/stop-terms";
+import { packedForm } from "~/loads/form/stops/packed-form.server";
 import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
 import { changedSince, EDIT_FAILED, editLoad } from "~/loads/steps/edit-load.server";
 import { loadToMove } from "~/loads/steps/move-load.server";

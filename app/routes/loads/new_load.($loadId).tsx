@@ -18,7 +18,7 @@ import { LoadFields } from "~/loads/form/load-form";
 import { NEW_LOAD_FORM } from "~/loads/form/load-form-parts.server";
 import { refusedLoad, stopsChanged } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
-import { packedForm } from "~/loads/form/stops/stop-terms";
+import { packedForm } from "~/loads/form/stops/packed-form.server";
 import { accessorialValues, copyValues, ownedLoad } from "~/loads/queries.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { NO_LOAD, NotFound } from "~/platform/errors";

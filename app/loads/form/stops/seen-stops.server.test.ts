@@ -17,7 +17,7 @@ import { STANDINGS } from "~/trade/lifecycle";
 import { seenStops } from "~/trade/stops";
 import { TWO_STOPS } from "../../../../tests/fixtures/terms/stops-between";
 import { loadFacts } from "../../queries.server";
-import { columnsFor, rowColumns, termsNow } from "../term-columns.server";
+import { columnsFor, rowColumns, termsNow, withoutEmptyTraits } from "../term-columns.server";
 
 type Standing = (typeof STANDINGS)[number];
 let open: BuiltLoad;
@@ -74,5 +74,8 @@ describe("the stops between of a load", () => {
     };
     expect(await traitsOf(open.loadId)).toMatchObject({ stops: "2 stops between" });
     expect(await traitsOf(without.loadId)).toMatchObject({ stops: null });
+    expect(withoutEmptyTraits({ traits: { stops: null, equipment_type: "Van" } })).toEqual({
+      traits: { equipment_type: "Van" },
+    });
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { STOP_MEMBERS } from "~/trade/stops";
 import { TWO_STOPS } from "../../../../tests/fixtures/terms/stops-between";
+import { packedForm } from "./packed-form.server";
 import { stopCount, unpacked, withoutStop, withStop } from "./stop-form";
-import { fieldsOfStop, packedForm, STOP_TERMS, stopValues } from "./stop-terms";
+import { fieldsOfStop, STOP_TERMS, stopValues } from "./stop-terms";
 
 const form = { pickup_date: "2026-11-24", ...stopValues(TWO_STOPS) };
 

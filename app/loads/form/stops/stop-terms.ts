@@ -1,10 +1,10 @@
 /**
- * The terms of one stop between, each declared once: its label and content. The form and the API
- * read this list. Pure.
+ * The terms of one stop between, each declared once: its label and content. The form and the API read this
+ * list. Pure.
  */
 import { type StopMember, stopsIn } from "~/trade/stops";
 import type { Content } from "../terms";
-import { type Packed, packed, stopField } from "./stop-form";
+import { stopField } from "./stop-form";
 
 export interface StopTerm {
   member: StopMember;
@@ -37,13 +37,6 @@ export const STOP_TERMS: readonly StopTerm[] = (Object.keys(DETAILS) as StopMemb
   member,
   ...DETAILS[member],
 }));
-
-/** Returns the values of a form as a page's data contains them. */
-export const packedForm = (values: Readonly<Record<string, string>>): Packed =>
-  packed(
-    values,
-    STOP_TERMS.map(({ member }) => member),
-  );
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
