@@ -1,7 +1,4 @@
-/**
- * A load as JSON, derived from the table of terms. The schema checks names and types only. `toFields` turns
- * JSON into the fields of the load form, whose parser decides about the values. Pure.
- */
+/** Checks names and types only. The load form's parser decides about the values. */
 import * as z from "zod";
 import type { TermValue } from "~/loads/form/term-words";
 import { FIELD_TERMS, fieldName, type Term, type TermColumn } from "~/loads/form/terms";
@@ -14,7 +11,6 @@ import { membersSeen, stopFields, stopPointerOf, stopsJson, stopsSchema } from "
 
 type Json = Record<string, unknown>;
 
-/** The groups of members: the start of the columns' names, and the object that contains the members. */
 const GROUPS: readonly (readonly [start: string, object: string])[] = [
   ...ENDS.map((end) => [`${end}_address_`, end] as const),
   ["pickup_", "pickup"],
@@ -24,7 +20,6 @@ const GROUPS: readonly (readonly [start: string, object: string])[] = [
 
 const ACCESSORIAL = /^(detention|layover|tonu|lumper)(_|$)/;
 
-/** Returns the object that contains a field's member, null for the load itself, and the member's name. */
 function placeOf(field: string): readonly [object: string | null, name: string] {
   if (ACCESSORIAL.test(field)) return ["accessorials", field];
   for (const [start, object] of GROUPS)
@@ -37,7 +32,7 @@ const MEMBERS = FIELD_TERMS.map((term) => {
   return { term, field: fieldName(term), object, name };
 });
 
-/** The members that only Haulway sets. A request may contain them; they are ignored. */
+/** A request may contain these members; they are ignored. */
 export const READ_ONLY = {
   number: { type: "string", description: "Haulway's number of the load", examples: ["HW-48213"] },
   status: { type: "string", enum: LOAD_STATUSES, description: "Status" },
@@ -56,11 +51,9 @@ export const READ_ONLY = {
 const isRequired = ({ holds }: Term) => holds.is === "day" || holds.is === "dollars";
 const isFlag = ({ holds }: Term) => holds.is === "requirement";
 
-/** Decides which terms a schema contains. */
 type IsShown = (term: Pick<Term, "seenBy">) => boolean;
 const everyTerm: IsShown = () => true;
 
-/** Returns the members of one object, or of the load itself. */
 const membersOf = (object: string | null, isShown = everyTerm) =>
   MEMBERS.filter((member) => member.object === object && isShown(member.term));
 
@@ -73,12 +66,16 @@ interface Shape {
   isShown?: IsShown;
 }
 
-/** The member that is left out of a response if the load has no stops between. */
+/**
+ * The members that are left out of a response if the load has no stops between, or is full. The response, and
+ * therefore its ETag, is then the same as before these members existed.
+ */
 const STOPS = "stops";
+const LEFT_OUT: readonly string[] = [STOPS, "load_size"];
 
 /**
  * In a request, members that may be empty can be left out or null, and unknown members are refused. A
- * response contains every member but `STOPS`, and later versions may add more.
+ * response contains every member but `LEFT_OUT`, and later versions may add more.
  */
 function objectSchema(
   object: string | null,
@@ -88,18 +85,17 @@ function objectSchema(
   const members = membersOf(object, isShown);
   const shape = members.map(({ term, name }) => {
     const type = typeOf(term);
-    const isNull = isResponse ? !isRequired(term) && !isFlag(term) : !isRequired(term);
+    const isNull = !isRequired(term) && !(isResponse && (isFlag(term) || LEFT_OUT.includes(name)));
     return [name, isNull ? type.nullish() : type.optional()] as const;
   });
   const whole = { ...more, ...Object.fromEntries(shape) };
   const names = members.filter(({ term }) => isRequired(term)).map(({ name }) => name);
   const nested = Object.keys(more).filter(hasRequired);
   const schema = isResponse ? z.object(whole) : z.strictObject(whole, WRONG_OBJECT);
-  const given = Object.keys(whole).filter((name) => name !== STOPS);
+  const given = Object.keys(whole).filter((name) => !LEFT_OUT.includes(name));
   return schema.meta({ required: isResponse ? given : [...nested, ...names] });
 }
 
-/** Returns the schema of a load with the members that only Haulway sets. */
 export function loadSchema(shape: Shape, added: Readonly<Record<string, z.ZodType>>) {
   const nested = OBJECTS.map((object) => {
     const schema = objectSchema(object, shape);
@@ -110,7 +106,6 @@ export function loadSchema(shape: Shape, added: Readonly<Record<string, z.ZodTyp
   return objectSchema(null, shape, { ...added, ...Object.fromEntries(nested), [STOPS]: stops });
 }
 
-/** Returns the schema of a member that only Haulway sets. */
 export const setByHaulway = (described: Json): z.ZodType =>
   z
     .unknown()
@@ -121,39 +116,34 @@ const ADDED = Object.fromEntries(
   Object.entries(READ_ONLY).map(([name, described]) => [name, setByHaulway(described)]),
 );
 
-/** A load in a request. */
 export const LOAD_REQUEST = loadSchema({ isResponse: false }, ADDED);
-/** A load in a response. */
 export const LOAD_RESPONSE = loadSchema({ isResponse: true }, ADDED);
 
 const POINTERS = new Map(
   MEMBERS.map(({ field, object, name }) => [field, pointerTo(object ? [object, name] : [name])]),
 );
 
-/** Returns the pointer to the member of a form field, or an empty text for the whole load. */
 export const pointerOf = (field: string): string => POINTERS.get(field) ?? stopPointerOf(field);
 
 const partOf = (json: Json, object: string | null) =>
   (object ? json[object] : json) as Json | null | undefined;
 
-/**
- * Returns a load in a request as the fields of the load form, or the members whose name or type is wrong.
- * @param json the parsed body
- */
 export function toFields(json: unknown): { fields: Record<string, string>; faults: Fault[] } {
   const read = LOAD_REQUEST.safeParse(json);
   if (!read.success) return { fields: {}, faults: faultsIn(read.error) };
-  const given = MEMBERS.flatMap(({ field, object, name }) => {
+  const given = MEMBERS.flatMap(({ term, field, object, name }) => {
     const value = partOf(read.data as Json, object)?.[name] ?? false;
-    return value === false ? [] : [[field, typeof value === "number" ? digits(value) : String(value)]];
+    // A full load has no value in the form.
+    return value === false || (term.holds.is === "size" && value === "full")
+      ? []
+      : [[field, typeof value === "number" ? digits(value) : String(value)]];
   });
   return { fields: { ...Object.fromEntries(given), ...stopFields(read.data.stops) }, faults: [] };
 }
 
-/** The terms that a query read. */
 type SomeTerms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 
-/** A load as read from the database. A term that the viewer may not see is null. */
+/** A term that the viewer may not see is null. */
 export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
   load_number: number;
   load_status: LoadStatus;
@@ -170,30 +160,28 @@ const jsonValue = (term: Term, load: SomeTerms) => {
   return value !== null && isMoney(term) ? Number(value) / 100 : value;
 };
 
-/** Returns an instant (UTC milliseconds) as text. */
+/** @param instant UTC milliseconds */
 export const isoAt = (instant: number): string => new Date(instant).toISOString();
 export const isoOf = (instant: number | null) => (instant === null ? null : isoAt(instant));
 
-/** Returns miles with one decimal. */
 export const roundedMiles = (miles: number | null) => (miles === null ? null : Math.round(miles * 10) / 10);
 
-/** Returns the terms of a load as members. */
 export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
   const valuesOf = (object: string | null) =>
-    Object.fromEntries(membersOf(object, isShown).map(({ term, name }) => [name, jsonValue(term, load)]));
+    Object.fromEntries(
+      membersOf(object, isShown).flatMap(({ term, name }) => {
+        const value = jsonValue(term, load);
+        return value === null && LEFT_OUT.includes(name) ? [] : [[name, value] as const];
+      }),
+    );
   const stops = stopsJson(load.stops, membersSeen(isShown));
   return {
     ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
-    // Without stops between, the response, and therefore its ETag, is the same as before they existed.
     ...(stops.length > 0 && { stops }),
     ...valuesOf(null),
   };
 }
 
-/**
- * Returns a load as the JSON of a response.
- * @param url the absolute URL of the load's page
- */
 export function toJson(load: LoadForJson, url: string): Json {
   return {
     number: numberOf(load),

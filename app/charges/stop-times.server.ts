@@ -1,4 +1,3 @@
-/** The times at a load's stops as reported by each side, and the times that a side may report now. */
 import { db } from "db/client";
 import { stop_times, whereabouts } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
@@ -36,7 +35,6 @@ export interface TimeRow {
   isTold: boolean;
 }
 
-/** Omits times that a later report replaced. */
 export async function timesOf(loadId: string): Promise<TimeRow[]> {
   const [told, said] = await Promise.all([
     db()
@@ -117,12 +115,8 @@ export interface ReportedTimes extends StopTimes {
 
 interface TimesOfSides {
   driver: ReportedTimes;
-  /** Null if the owner has reported nothing. */
   owner: ReportedTimes | null;
-  /**
-   * Whether the time of the load's next step, or of the release, replaces the driver's departure, because the
-   * driver reported an arrival but no departure.
-   */
+  /** True if the next step or the release replaces the departure, because only an arrival was reported. */
   isByStep: boolean;
   /** Whether that step is the arrival at the next stop. */
   isByArrival: boolean;
@@ -192,10 +186,7 @@ export function appointmentAt(load: Scheduled, stop: Stop): number | null {
   return agreed ? startsAt(stopPlace(load, stop), agreed.date, agreed.time) : null;
 }
 
-/**
- * In UTC milliseconds: the appointment or the end of the window. Returns null if no time was agreed or the
- * time zone is unknown.
- */
+/** In UTC milliseconds. Null if no time was agreed or the time zone is unknown. */
 export function latestAt(load: Scheduled, stop: Stop): number | null {
   const agreed = scheduleOf(load, stop);
   const local = agreed && windowEnd(agreed.date, agreed.time, agreed.until);
@@ -208,10 +199,6 @@ export const momentsOn = (load: Scheduled) =>
     MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` as const })),
   );
 
-/**
- * The hauls for which the viewer may report times now: a driver's own haul or, for the owner, the current and
- * released drivers' hauls.
- */
 function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Haul[] {
   const inWindow = released.filter(({ releasedAt }) => releasedAt !== null && nowMs < releasedAt + WINDOW_MS);
   return [...(haul && !isClosed ? [haul] : []), ...inWindow];
@@ -219,8 +206,6 @@ function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Ha
 
 /**
  * For the driver, omits times that a check-in reported, because the driver corrects these on the timeline.
- * For the owner, the entries for released drivers include the driver's id in `name`, and the driver's name in
- * `label`.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>

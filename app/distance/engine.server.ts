@@ -11,7 +11,6 @@ import { httpEngine } from "./http-engine.server";
 import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
-/** The delay before a load's miles are measured again after the first failure. */
 const FIRST_RETRY_MS = MINUTE_MS;
 
 export interface MeasuredMiles {
@@ -20,10 +19,7 @@ export interface MeasuredMiles {
   miles_due_at: number | null;
 }
 
-/**
- * Returns null for the built-in estimate. A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…`
- * selects Haulway's own JSON protocol.
- */
+/** A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…` selects Haulway's own JSON protocol. */
 function chosenEngine(): Engine | null {
   const url = env().DISTANCE_ENGINE_URL;
   if (!url) return null;
@@ -56,7 +52,6 @@ export const estimateLegs = (way: Way): (number | null)[] =>
  */
 export const estimateMiles = (way: Way): number | null => sumOf(estimateLegs(way));
 
-/** Returns null if the engine has no miles. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await storedMiles(pair, nowMs));
@@ -88,7 +83,6 @@ export async function measureMiles(way: Way, nowMs: number = Date.now()): Promis
   }
 }
 
-/** Returns whether to replace an estimate because an engine is configured. */
 export function isWorthMeasuring(source: MilesSource): boolean {
   return source === "estimate" && chosenEngine() !== null;
 }

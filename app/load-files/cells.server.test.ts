@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { readCells } from "./cells.server";
 import { columnsOf } from "./columns";
 
-/** Reads a row. Each entry is a header and its cell. */
 const read = (cells: Readonly<Record<string, string>>) =>
   readCells(columnsOf(Object.keys(cells)), Object.values(cells));
 const fieldsOf = (cells: Readonly<Record<string, string>>) => read(cells).fields;
@@ -203,6 +202,17 @@ describe("words of the trade", () => {
 
   it("any other word is a fault", () => {
     expect(read({ Hazmat: "maybe" }).faults).toEqual({ required_hazmat_license: "Enter yes or no." });
+  });
+
+  it.each([
+    ["Full/Partial", "P", "partial"],
+    ["Load size", "Partial", "partial"],
+    ["FTL/LTL", "LTL", "partial"],
+    ["Load type", "F", "full"],
+    ["Full or partial", "Truckload", "full"],
+    ["Load size", "half", "half"],
+  ])("%s “%s” is %s", (header, cell, size) => {
+    expect(fieldsOf({ [header]: cell })).toEqual({ load_size: size });
   });
 
   it("the lumper is paid by a side, in any case", () => {

@@ -10,7 +10,6 @@ import {
   PROBLEM_HEADER,
 } from "./columns";
 
-/** Returns the form field or the place that each header names. */
 const readAs = (...headers: string[]) =>
   columnsOf(headers).map(({ holds }) =>
     holds === null || typeof holds === "string" || isOfStop(holds) ? holds : fieldName(holds),

@@ -1,6 +1,3 @@
-/**
- * Writes CSV files: the viewer's own loads, rows with problems or unanswered questions, and empty templates.
- */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
@@ -27,7 +24,6 @@ import { problemOf, rowsToDo } from "./plan";
 
 const HEADERS = FILE_TERMS.map(headerOf);
 
-/** The terms that most loads have. */
 const USUAL = new Set([
   ...["reference", "origin_address_city", "origin_address_state", "origin_address_zip"],
   ...["destination_address_city", "destination_address_state", "destination_address_zip"],
@@ -51,9 +47,6 @@ async function stopColumns(owner: Party): Promise<readonly StopColumn[]> {
   return STOP_COLUMNS.filter(({ position }) => position <= (most?.stops ?? 0));
 }
 
-/**
- * Yields CSV with the owner's loads that are not delivered yet. The file can be edited and sent to `/bulk`.
- */
 export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
   const stops = await stopColumns(owner);
   yield UTF8_MARK + csvLine([NUMBER_HEADER, ...HEADERS, ...stops.map(stopHeader)]);
@@ -77,16 +70,10 @@ export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
   }
 }
 
-/** Added to the problem of a row if the lines of the load's stops could not be joined. */
 const NO_STOPS =
   "This row has no stops. Fill them in here, or correct the lines in your own file, and send it again.";
 
-/**
- * Returns CSV with the rows of a file that have a problem or an unanswered question, each with its text. The
- * file can be corrected and sent again. The cells are as sent. A load that was sent as a line for each stop
- * has one row here, without the stops if its lines could not be joined.
- * @throws NotFound
- */
+/** A load that was sent as a line for each stop has one row here. */
 export async function faultyRowsCsv(owner: Party, fileId: string): Promise<string> {
   const { headers, rows, outcomes } = await loadFile(owner, fileId);
   // A file that was downloaded here and sent again has a column of reasons, which the new one replaces.

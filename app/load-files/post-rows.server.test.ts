@@ -77,7 +77,7 @@ describe("posting a file", () => {
     await post(files[0] ?? "");
     const outcomes = Object.values(await post(files[1] ?? ""));
     expect(outcomes).toEqual(
-      Array(3).fill({ did: "refused", why: expect.stringContaining("posted since this page was made") }),
+      Array(3).fill({ did: "refused", why: expect.stringContaining("posted after this check") }),
     );
     expect((await ownRows()).length).toBe(3);
   });
@@ -222,7 +222,8 @@ describe("files that can be sent again", () => {
       origin_address_city: "Boston",
       origin_address_state: "MA",
     } as const;
-    await saveLoad({ owner: shipper, terms: { ...terms, reference: "PO-1", equipment_type: "LBO_RGN" } });
+    const partial = { ...terms, reference: "PO-1", equipment_type: "LBO_RGN", load_size: "partial" } as const;
+    await saveLoad({ owner: shipper, terms: partial });
     await saveLoad({ owner: shipper, terms: { ...terms, reference: null } });
     await saveLoad({ owner: shipper, status: "pickup", terms: { reference: "PO-2" } });
     const text = await exported();

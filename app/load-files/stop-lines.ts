@@ -7,7 +7,7 @@ import type { CsvRow } from "./csv";
 import { stopKind } from "./trade-words";
 
 export interface SheetRow extends CsvRow {
-  /** Why the load's lines cannot be joined. The row then has no stops. */
+  /** The row then has no stops. */
   fault?: string;
 }
 
@@ -64,7 +64,6 @@ const STOP_VALUES: readonly StopValue[] = [
 
 const STOP_KEYS = new Set([INDEX, TYPE, ...STOP_VALUES.flatMap(({ names }) => names)]);
 
-/** Returns whether a header names a value of a stop. */
 export const isStopHeader = (header: string): boolean => STOP_KEYS.has(keyOf(header));
 
 const isKind = (type: string, kind: StopKind) => !type || stopKind(type) === kind;
@@ -86,7 +85,6 @@ class Layout {
   readonly #type: number;
   readonly #reference: number;
   readonly #values: (StopValue & { at: number })[];
-  /** The columns that describe the whole load, not a stop, and whether they are read. */
   readonly #others: { at: number; header: string; isRead: boolean }[];
 
   constructor(readonly headers: readonly string[]) {
@@ -132,7 +130,7 @@ class Layout {
     return [...this.#others.map(({ header }) => header), ...ofEnds, ...ofStops];
   }
 
-  /** Returns the lines of each load. A line without a load ID is a separate load. */
+  /** A line without a load ID is a separate load. */
   loadsOf(rows: readonly CsvRow[]): CsvRow[][] {
     const loads = new Map<string, CsvRow[]>();
     for (const row of rows) {
@@ -207,7 +205,7 @@ class Layout {
 
 const positionsTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** Returns a table with a row for each load. A table without stop numbers already has this form. */
+/** A table without stop numbers already has this form. */
 export function joinStops(table: Table): Table {
   const layout = new Layout(table.headers);
   if (!layout.isByStop) return table;

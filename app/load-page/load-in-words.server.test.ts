@@ -8,7 +8,6 @@ import { type LoadStatus, STANDINGS, type Standing } from "~/trade/lifecycle";
 import { TWO_STOPS } from "../../tests/fixtures/terms/stops-between";
 import { loadInWords, nextStop } from "./load-in-words.server";
 
-/** Test terms: one for the parties only and one for the owner only, in addition to the real terms. */
 vi.mock("~/loads/form/terms", async (importOriginal) => {
   const real = await importOriginal<typeof import("~/loads/form/terms")>();
   const category = real.TERMS.freight.find(({ column }) => column === "category");
@@ -30,7 +29,6 @@ it("a restricted term has a row only for its audience: others do not even see it
     STANDINGS.map(async (standing) => {
       const { specifications, needs } = await loadInWords(facts, standing);
       const labels = [...specifications, ...needs].map(([label]) => label);
-      // A public term with a value has a row for every viewer.
       expect(labels).toEqual(expect.arrayContaining(["Category", "Hazmat endorsement"]));
       return [standing, labels.includes("PO number"), labels.includes("Own note")];
     }),
@@ -80,10 +78,30 @@ it("the key facts have what decides whether a driver takes the load, and no othe
   const shown = words?.headline.map(([name]) => name);
   expect(shown).not.toContain("Required");
   expect(shown).not.toContain("Special instructions");
-  // A term without a value has no row in the tables below the key facts.
   const below = words && [...words.specifications, ...words.needs];
   expect(below?.map(([name]) => name)).not.toContain("Category");
   expect(below?.filter(([, value]) => !value)).toEqual([]);
+});
+
+it("a partial load shows how much of the trailer it takes among its key facts; a full load shows no size", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const pageOf = async (load_size: "partial" | null) => {
+    const { loadId } = await saveLoad({ owner, terms: { load_size, length_ft: 12, weight_lb: 8_000 } });
+    const facts = await loadFacts(owner, loadId);
+    if (!facts) throw new Error("There is no load.");
+    return loadInWords(facts, "other driver");
+  };
+  const [partial, full] = [await pageOf("partial"), await pageOf(null)];
+  expect(partial.headline).toEqual(
+    expect.arrayContaining([
+      ["Load size", "Partial"],
+      ["Weight", "8,000 lb"],
+      ["Length", "12 ft"],
+    ]),
+  );
+  expect(full.headline.map(([name]) => name)).not.toContain("Length");
+  expect(full.specifications).toContainEqual(["Length", "12 ft"]);
+  expect(JSON.stringify(full)).not.toMatch(/Load size|Partial/);
 });
 
 it("the assigned driver's page shows no amount", async () => {

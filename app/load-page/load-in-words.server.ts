@@ -1,4 +1,3 @@
-/** Formats a load's data on the server, so that the page needs no script for formatting. */
 import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
@@ -18,20 +17,17 @@ import { addressLine, type End, partsOf } from "~/trade/ends";
 import { destinationOf, originOf, unbrokenPlaces } from "~/trade/lane";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { sizeOf } from "~/trade/load-size";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 import { REQUIREMENTS } from "~/trade/requirements";
 import { stopPlace, stopsIn } from "~/trade/stops";
 import { directionsTo } from "./directions";
 
-/** A label and its value. Null means unknown. */
+/** Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
 export type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
-/**
- * Returns the total rate and the rate per mile. If the agreed rate differs from the posted rate, the row
- * contains both totals. Returns no row for a viewer who may not see the rate.
- */
 function rates(facts: LoadFacts): readonly Row[] {
   if (!isPriced(facts)) return [];
   const { agreed_rate_cents: agreed, total_rate_cents: posted, calculated_miles: miles } = facts;
@@ -46,29 +42,27 @@ function rates(facts: LoadFacts): readonly Row[] {
   ];
 }
 
-/** The key facts about the freight. The tables below do not repeat them. */
 const KEY_TERMS: readonly TermColumn[] = ["equipment_type", "weight_lb", "cargo_description"];
 
-/** Returns whether a term is a key fact. Special instructions are a key fact if the load has any. */
-const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
-  KEY_TERMS.includes(column) || (column === "special_instructions" && !!facts[column]);
+/** How much of the trailer a partial load takes. */
+const PARTIAL_TERMS: readonly TermColumn[] = ["load_size", "length_ft"];
 
-/** The number of characters above which a value is formatted as running text. */
+/** Special instructions are a key fact if the load has any. */
+const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
+  KEY_TERMS.includes(column) ||
+  (PARTIAL_TERMS.includes(column) && sizeOf(facts.load_size) === "partial") ||
+  (column === "special_instructions" && !!facts[column]);
+
 const LONG = 60;
-/** The number of characters above which a value takes two columns. */
 const WIDE = 26;
 
-/** Returns a row of the headline for display: its value with unbroken times, and the class of its width. */
 export function withWidth([name, value]: Row) {
   const length = value?.length ?? 0;
   const width = length > LONG ? "long" : length > WIDE ? "wide" : undefined;
   return [name, value && unbroken(value), width] as const;
 }
 
-/**
- * Returns the key facts of a load, shown below the lane: the facts that decide whether a driver takes the
- * load. Only the owner sees why miles are missing.
- */
+/** Only the owner sees why miles are missing. */
 function headline(facts: LoadFacts, isOwner: boolean): Row[] {
   const { calculated_miles: miles, miles_source: source } = facts;
   const unknown = isOwner ? milesOrWhyNot(facts) : milesInWords(miles, source);
@@ -105,7 +99,6 @@ const betweenRows = ({ stops }: LoadFacts): LinkedRow[] =>
     return where ? [name, words, directionsTo(where)] : [name, words];
   });
 
-/** Returns a row for the contact at each stop. Omits a stop without a contact. */
 const contactRows = (facts: LoadFacts): Row[] =>
   (["pickup", "delivery"] as const).flatMap((stop) => {
     const who = contactInWords(facts, stop);
@@ -133,10 +126,6 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Linked
   ];
 }
 
-/**
- * Returns the terms that the page lists for this viewer, in the order of `TERMS`. Omits terms without a
- * value, and both the value and the label of a term that the viewer may not see.
- */
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]
     .filter((term) => standsIn("details", term) && maySee(term.seenBy, standing))
@@ -162,11 +151,9 @@ export function nextStop(
   return words ? { directions: directionsTo(words) } : {};
 }
 
-/** Returns all texts about the load for this viewer, and the map of its lane. */
 export async function loadInWords(facts: LoadFacts, standing: Standing) {
   return {
     number: numberOf(facts),
-    /** The time zone of the pickup, for a viewer whose own zone is unknown. */
     zone: zoneOfPlace(partsOf(facts, "origin")) ?? undefined,
     origin: unbrokenPlaces(originOf(facts)),
     destination: unbrokenPlaces(destinationOf(facts)),

@@ -1,4 +1,3 @@
-/** Describes items in words, for pages. Pure. */
 import { type StopName, stopInSentence } from "~/trade/stop-names";
 import type { Item } from "./items";
 import { isMessage, isWaiting, stepBefore } from "./rules";
@@ -37,10 +36,7 @@ export function contentOf({ entries }: Pick<Item, "entries">): { name: string; t
   });
 }
 
-/**
- * Returns the messages that the page would show above the form and next to its fields.
- * @param answer the app's response, as JSON
- */
+/** @param answer the app's response, as JSON */
 export function refusalIn(answer: string): string {
   const told: unknown = JSON.parse(answer);
   if (typeof told === "string") return told;
@@ -49,16 +45,12 @@ export function refusalIn(answer: string): string {
   return [...words].join(" ") || "Edit it, then send it again.";
 }
 
-/** Returns the note for the page on which the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent. Open your outbox to send it.";
 }
 
-/**
- * Returns the text for `/outbox`.
- * @param items all items of the user, oldest first
- */
+/** @param items all items of the user, oldest first */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `Not accepted: ${refusalIn(item.refusal)}`;
   if (!isWaiting(item)) return "Tap Send to send it.";

@@ -13,7 +13,6 @@ import {
 } from "./compose.server";
 import { dayInWords } from "./compose-stops.server";
 
-/** The value differs from other terms' values if its kind allows that. */
 function someValue({ column, holds }: Term, index: number): TermValue {
   switch (holds.is) {
     case "text":
@@ -39,6 +38,8 @@ function someValue({ column, holds }: Term, index: number): TermValue {
       return true;
     case "payer":
       return "carrier";
+    case "size":
+      return "partial";
     case "phone":
       return `(801) 555-01${10 + index}`;
     case "stops":
@@ -74,7 +75,6 @@ const PAPERS = {
   bill_of_lading: JSON.stringify(composeBillOfLading(facts).sections),
 };
 
-/** Returns the text that documents show for a term. The load's page may show a different text. */
 function wordsOf(term: Term): string {
   const value = VALUES[term.column];
   if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free per stop`;

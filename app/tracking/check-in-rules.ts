@@ -1,4 +1,3 @@
-/** The check-ins that a load's driver may send, and the rules for their times. Pure. */
 import { believed } from "~/forms/sent-at";
 import { MINUTE_MS } from "~/text/time";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -19,14 +18,12 @@ interface CheckIn {
   stop: Stop | null;
   button: string;
   statuses: readonly LoadStatus[];
-  /** The start of the confirmation that the driver reads. The time and a period follow. */
   done: string;
 }
 
 const AT_PICKUP = ["pickup", "in transit"] as const;
 /** The statuses in which the freight is on its way to the stops between and to the delivery. */
 const AFTER_PICKUP = ["in transit"] as const;
-/** The statuses from the driver's acceptance to the delivery. */
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
 type StopStep = `${"arrived" | "departed"}-${Stop}`;
@@ -95,7 +92,6 @@ export function checkInsOffered(
   return [...atStops, "here" as const].filter((step) => fits(step, status, between));
 }
 
-/** A step of a haul: a check-in at a stop, or the step of the load that follows it. */
 export type HaulStep =
   | Exclude<CheckInStep, "here" | "departed-delivery">
   | "confirm pickup"
@@ -132,33 +128,23 @@ export function checkInsShown(left: readonly CheckInStep[], next: string | null)
   return [...new Set(left.filter((step) => step === next || step === arrival || step === last))];
 }
 
-/**
- * The maximum age of a time that a page sends. A page sends a check-in immediately, or again after a dropped
- * connection.
- */
+/** A page sends a check-in immediately, or again after a dropped connection. */
 const RETRY_MS = 10 * MINUTE_MS;
 
-/**
- * Returns the time of a report that a page sends immediately. Unlike the outbox, which compares the phone's
- * clock with the server's, a page cannot detect a wrong clock. The server's time replaces a time older than
- * `RETRY_MS`, so a slow clock can move an arrival at most this far into the past.
- */
+/** A page cannot detect a wrong clock. A slow clock can move an arrival back by at most `RETRY_MS`. */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
     ? { atMs: nowMs, byHand: true }
     : timeOf(sent, nowMs);
 
-/**
- * Returns the time of a report: the phone's time (milliseconds or ISO 8601) if plausible, otherwise the
- * server's.
- */
+/** The phone's time (milliseconds or ISO 8601) if plausible, otherwise the server's. */
 export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: number; byHand: boolean } {
   if (!sent) return { atMs: nowMs, byHand: false };
   const saidMs = believed(sent, nowMs);
   return saidMs === null ? { atMs: nowMs, byHand: true } : { atMs: saidMs, byHand: false };
 }
 
-/** Formats a duration as `2 h 10 min`, or as `25 min` if it is shorter than an hour. */
+/** For example, `2 h 10 min`, or `25 min` if it is shorter than an hour. */
 export function howLong(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   const hours = Math.floor(minutes / 60);

@@ -36,10 +36,6 @@ const isAfterPickup = (step: CheckInStep) => /between|delivery/.test(step);
 
 const loadWithStops = (status: LoadStatus) => checkInLoad(status, undefined, TWO_STOPS);
 
-/**
- * The times of check-ins that are not at the current time. An arrival at pickup is between the signing and
- * the pickup, a day ago.
- */
 const BEFORE_PICKUP: Partial<Record<CheckInStep, number>> = { "arrived-pickup": NOW - 24.5 * HOUR_MS };
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
@@ -195,7 +191,6 @@ describe("a check-in", () => {
     for (const at of [undefined, NOW - HOUR_MS])
       await expect(told("arrived-pickup", at)).rejects.toThrow(/before the truck left pickup: .* P[SD]T/);
     expect(await rowsOf(loadId)).toHaveLength(1);
-    // An earlier arrival that the outbox sends late is still accepted.
     await told("arrived-pickup", NOW - 3 * HOUR_MS);
     expect(await rowsOf(loadId)).toHaveLength(2);
   });

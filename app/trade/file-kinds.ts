@@ -2,6 +2,7 @@
  * The kinds of stored files and their labels on screens. `app/files/kinds.ts` defines how each kind is
  * stored.
  */
+import { type BetweenName, stopInSentence } from "./stop-names";
 
 /** Labels for use within a sentence. */
 export const KIND_LABELS = {
@@ -19,30 +20,32 @@ export const KIND_LABELS = {
 
 export type FileKind = keyof typeof KIND_LABELS;
 
-/** The formats that a file of a kind may have. */
 export type Accepts = "pdf" | "image" | "image-or-pdf";
 
-/** Returns text such as `Bill of lading`. */
 export function kindTitle(kind: FileKind): string {
   const label = KIND_LABELS[kind];
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** Returns `Additional file 2` if the list contains several files of the kind. */
-export function titleAmong<Listed extends { kind: FileKind }>(
-  file: Listed,
-  files: readonly Listed[],
-): string {
-  const same = files.filter(({ kind }) => kind === file.kind);
-  return same.length > 1 ? `${kindTitle(file.kind)} ${same.indexOf(file) + 1}` : kindTitle(file.kind);
+/** A file of a load. The stop is that of a drop between, or null. */
+export interface ListedFile {
+  kind: FileKind;
+  stop: BetweenName | null;
+}
+
+/**
+ * Returns `Additional file 2` if the list contains several files of the kind, and `Proof of delivery at stop
+ * 2` for a file of a stop between.
+ */
+export function titleAmong<Listed extends ListedFile>(file: Listed, files: readonly Listed[]): string {
+  const same = files.filter(({ kind, stop }) => kind === file.kind && stop === file.stop);
+  const title = same.length > 1 ? `${kindTitle(file.kind)} ${same.indexOf(file) + 1}` : kindTitle(file.kind);
+  return file.stop ? `${title} at ${stopInSentence(file.stop)}` : title;
 }
 
 const IMAGES = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff";
 
-/**
- * Values of the `accept` attribute. If the value lists image types, phones convert photos in other formats to
- * one of these types.
- */
+/** If the value lists image types, phones convert photos in other formats to one of these types. */
 export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {
   pdf: "application/pdf,.pdf",
   image: IMAGES,

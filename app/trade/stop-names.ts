@@ -31,6 +31,13 @@ export const stopNames = (between: number): StopName[] => [
 export const stopInSentence = (stop: StopName): string =>
   isBetween(stop) ? `stop ${positionOf(stop) + 1}` : stop;
 
+/** Returns the number that pages and documents show for a stop between: 2 for the first one. */
+export const stopNumber = (stop: BetweenName): number => positionOf(stop) + 1;
+
+/** Returns null if the text is not the name of a stop between. */
+export const readBetween = (text: string | null | undefined): BetweenName | null =>
+  BETWEEN_NAMES.find((stop) => stop === text) ?? null;
+
 /** What happens at a stop between, and its label. */
 export const STOP_KINDS = { pickup: "Pickup", drop: "Drop" } as const;
 export type StopKind = keyof typeof STOP_KINDS;

@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { END_COLUMNS, type Ends, partsOf } from "./ends";
-import { BETWEEN_NAMES, positionOf, type StopKind, type StopName } from "./stop-names";
+import { BETWEEN_NAMES, type BetweenName, positionOf, type StopKind, type StopName } from "./stop-names";
 
 const text = z
   .string()
@@ -184,6 +184,10 @@ export function stopsOf(load: Way & EndTimes): TimedStop[] {
     },
   ];
 }
+
+/** Returns the names of the stops between at which freight is delivered. */
+export const dropsOf = (column: string | null | undefined): BetweenName[] =>
+  stopsIn(column).flatMap(({ kind }, at) => (kind === "drop" ? (BETWEEN_NAMES[at] ?? []) : []));
 
 /** Returns the text with each stop's day changed by `move`, for a copy of the load. */
 export const withDaysMoved = (column: string | null, move: (day: string) => string): string | null =>

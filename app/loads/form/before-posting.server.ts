@@ -1,7 +1,4 @@
-/**
- * Asks the shipper once to confirm doubtful terms before a load is posted or an edit is saved. The shipper
- * can always post anyway.
- */
+/** The shipper can always post anyway. */
 import { isPublic } from "~/access/policy";
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { zipDoubt } from "~/distance/doubts.server";
@@ -21,10 +18,7 @@ import { type Question, timeQuestions } from "./time-questions.server";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
-/**
- * Rates up to PLAIN_PER_MILE, in US cents per mile, are never questioned. DEAR_PER_MILE is the limit for
- * lanes that have no market rate.
- */
+/** In US cents per mile. DEAR_PER_MILE applies to lanes without a market rate. */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
@@ -81,10 +75,7 @@ const openTexts = (terms: LoadTerms): [field: string, text: string][] => [
   ...stopsIn(terms.stops).map(({ city }, at): [string, string] => [stopField(at + 1, "city"), city ?? ""]),
 ];
 
-/**
- * Returns the questions about contact details in public texts. In an edit, omits contact details that the
- * load already has. `readLoadForm` has already checked the lengths of the texts.
- */
+/** An edit asks only about new contact details. */
 function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   const seen = before ? openTexts(before).flatMap(([, text]) => contactsIn(text)) : [];
   const known = new Set(seen.map(({ text }) => text));
@@ -93,10 +84,7 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   );
 }
 
-/**
- * Returns the questions about texts in number fields that are not numbers. If the shipper confirms, the field
- * stays empty.
- */
+/** If the shipper confirms, the field stays empty. */
 const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   ALL_TERMS.filter(isNumeric).flatMap((term) => {
     const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];
@@ -111,7 +99,6 @@ const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
  */
 function meantBy(place: Place): readonly NamedCity[] | null {
   const { city, zip, state: typed } = place;
-  // A contact in this field already causes a question; one question is enough.
   if (!city || contactsIn(city).length > 0) return null;
   const byZip = entryOfZip({ city, state: typed, zip });
   const state = typed ?? byZip?.state;
@@ -138,7 +125,6 @@ function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   return [{ says: unknownCity(place, meant, end), proposals }];
 }
 
-/** Returns the question about a ZIP code that is not in the directory, or that lies in another state. */
 function zipQuestion(terms: LoadTerms, end: End): Doubt[] {
   const says = zipDoubt(partsOf(terms, end));
   return says ? [{ says, proposals: [], field: `${end}_address_zip` }] : [];
@@ -155,7 +141,6 @@ function stopPlaceDoubts(stop: StopBetween, position: number): Doubt[] {
   ].map(asDoubt);
 }
 
-/** Returns whether a question may depend on the load's miles. */
 export const dependsOnMiles = ({ total_rate_cents: cents }: LoadTerms): boolean => cents > PLAIN_CENTS;
 
 async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
@@ -186,11 +171,7 @@ async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doub
 }
 
 /**
- * Asks once about likely mistakes, about texts that are not numbers, and about contact details in public
- * texts. The form sends the questions back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and
- * changed terms are checked again.
- * @param known the terms before an edit; a question that they would raise too does not stop the edit
- * @throws SecondLook
+ * The form sends its questions back in `SEEN_DOUBTS`, so that they are asked only once for unchanged terms.
  */
 export async function lookOnce(
   fields: Readonly<Record<string, string>>,
@@ -207,10 +188,6 @@ export async function lookOnce(
   throw new SecondLook(doubts, fields);
 }
 
-/**
- * Returns the fields with the proposed city that the user accepted. The button adds the city to the form's
- * URL: `?origin=Salt+Lake+City`.
- */
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {
   const { searchParams } = new URL(url);
   const meant = ENDS.flatMap((end) => {

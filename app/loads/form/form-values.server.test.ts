@@ -54,7 +54,6 @@ it("the stops between have fields of their own, and a copy moves their days with
   });
 });
 
-// 2026-11-24 is a Tuesday.
 it.each([
   ["future dates stay", "2026-11-20", 0, "2026-11-24", "2026-11-26"],
   ["a pickup today stays", "2026-11-24", 0, "2026-11-24", "2026-11-26"],

@@ -1,4 +1,3 @@
-/** Reads the hint next to the rate in the load form: the lane's miles and market rate. */
 import { type Doubts, doubtsOf } from "~/distance/doubts.server";
 import { estimateMiles } from "~/distance/engine.server";
 import { marketLine } from "~/market/market.server";
@@ -34,7 +33,6 @@ function stopsTyped(fields: Fields): string | null {
   return stopsText(given.map((place) => ({ ...EMPTY_STOP, ...place })));
 }
 
-/** Returns the addresses in the form, with city and state filled in from ZIP codes. */
 function endsIn(fields: Fields): Ends {
   const typed = Object.fromEntries(END_COLUMNS.map((column) => [column, typedPart(fields[column])])) as Ends;
   const filled = ENDS.map((end) => {
@@ -44,13 +42,17 @@ function endsIn(fields: Fields): Ends {
   return Object.assign({ ...typed }, ...filled);
 }
 
-/** Returns the hint for the form without the market rate, and without reading the database. */
+/** Does not read the database, so it has no market rate. */
 export function milesHint(fields: Fields): LaneHint {
   const miles = estimateMiles({ ...endsIn(fields), stops: stopsTyped(fields) });
   return { miles, milesInWords: milesInWords(miles, "estimate"), market: null, doubts: doubtsOf(fields) };
 }
 
 export async function laneHint(fields: Fields): Promise<LaneHint> {
-  const market = await marketLine({ ...endsIn(fields), equipment_type: fields.equipment_type });
+  const market = await marketLine({
+    ...endsIn(fields),
+    equipment_type: fields.equipment_type,
+    load_size: fields.load_size,
+  });
   return { ...milesHint(fields), market };
 }

@@ -4,15 +4,17 @@ import { STATE_LIST } from "./stops/stop-form";
 import { STOP_TERMS, type StopTerm } from "./stops/stop-terms";
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** A control of the form. The object is small, because the page's HTML also contains this data. */
+/** The object is small, because the page's HTML also contains this data. */
 export interface FormField {
   name: string;
   label: string;
-  is: Content["is"];
+  /** Missing for a text, which most fields are. */
+  is?: Content["is"];
   /** The maximum length of a text, in characters. */
   most?: number;
   required?: true;
-  suggestions?: readonly string[];
+  /** Common values in one text, separated by bars, because a list is larger. */
+  suggestions?: string;
   /** The id of the list with common values, if several fields share it. */
   list?: string;
 }
@@ -38,7 +40,6 @@ const LEGENDS: Readonly<Record<Part, string>> = {
   accessorials: "Detention and accessorials",
 };
 
-/** Returns the label of a control, with the unit of its value. */
 function labelOf({ label, holds }: { label: string; holds: Content }, asked = label): string {
   if (holds.is === "measure") return `${label} (${holds.unit})`;
   return holds.is === "amount" ? `${label} ($)` : asked;
@@ -48,6 +49,8 @@ function isRequired({ holds, form }: Term, isEdit: boolean): boolean {
   return holds.is === "day" || holds.is === "dollars" || (isEdit && form.requiredInEdit === true);
 }
 
+const kindOf = ({ is }: Content) => is !== "text" && { is };
+
 const lengthOf = (holds: Content) =>
   (holds.is === "text" || holds.is === "paragraph") && { most: holds.most };
 
@@ -56,22 +59,22 @@ function fieldOf(term: Term, isEdit: boolean): FormField {
   return {
     name: fieldName(term),
     label: labelOf(term, term.form.asked),
-    is: holds.is,
+    ...kindOf(holds),
     ...lengthOf(holds),
     ...(isRequired(term, isEdit) && { required: true }),
-    ...(term.form.suggestions && { suggestions: term.form.suggestions }),
+    ...(term.form.suggestions && { suggestions: term.form.suggestions.join("|") }),
   };
 }
 
 /** The list of states is one for all stops, because a list of choices in each stop would be large. */
-const STATE_OF_STOP = { is: "text", most: MOST_STATE, list: STATE_LIST } as const;
+const STATE_OF_STOP = { most: MOST_STATE, list: STATE_LIST } as const;
 
 function fieldOfStop(term: StopTerm): FormField {
   const { member, holds, required } = term;
   return {
     name: member,
     label: labelOf(term),
-    ...(holds.is === "state" ? STATE_OF_STOP : { is: holds.is, ...lengthOf(holds) }),
+    ...(holds.is === "state" ? STATE_OF_STOP : { ...kindOf(holds), ...lengthOf(holds) }),
     ...(required && { required }),
   };
 }
@@ -96,10 +99,6 @@ const rowsOf = (part: Part, isEdit: boolean): FormField[][] =>
 const formParts = (isEdit: boolean): readonly FormPart[] =>
   PARTS.map((part) => ({ part, legend: LEGENDS[part], rows: rowsOf(part, isEdit) }));
 
-/**
- * The form for a new load, as JSON. As plain page data, the form would be twice as large, because Remix
- * numbers each value.
- */
+/** As plain page data, the form would be twice as large, because Remix numbers each value. */
 export const NEW_LOAD_FORM = JSON.stringify(formParts(false));
-/** The form for an edit, as JSON. An edit has more required fields. */
 export const EDIT_FORM = JSON.stringify(formParts(true));

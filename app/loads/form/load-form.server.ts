@@ -11,13 +11,14 @@ import {
   quantity,
   required,
 } from "~/forms/form-fields.server";
-import { readDayField, readDollars } from "~/forms/typed-fields";
+import { readDayField, readDollars, readQuantity } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
 import { Invalid } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_SIZE_CODES, storedSize } from "~/trade/load-size";
 import { STATES } from "~/trade/states";
 import { sharedField } from "./content-fields.server";
 import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "./load-limits";
@@ -29,20 +30,14 @@ import { windowError } from "./window-error";
 const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
 
-/**
- * Returns the parser of a day, which must not be before `earliest`. An edit may keep the load's current day
- * (`kept`) even if it has passed.
- */
+/** An edit may keep the load's current day (`kept`) even if it has passed. */
 const day = (what: string, earliest: string, kept: unknown) =>
   required((typed) => readDayField(typed, earliest), missing(`Enter the ${what}.`)).refine(
     (value) => typeof value !== "string" || value >= earliest || value === kept,
     "Choose today or a later date.",
   );
 
-/**
- * Returns the parser of a number. A text that is not a number is refused if the number is required or is in
- * minutes (free time). Otherwise, the number stays empty, after a question (`lookOnce`).
- */
+/** A number that cannot be read is refused only if it is required or in minutes; others are asked about. */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;
   const isStrict = isRequired || unit === "minutes";
@@ -51,9 +46,7 @@ function number(term: NumericTerm, isRequired: boolean) {
   return read.refine((value) => value !== null, missing(`Enter the ${term.label.toLowerCase()}.`));
 }
 
-/** The terms before an edit. Unchanged days may be in the past. */
 interface Reading extends Partial<Readonly<Record<TermColumn, string | number | boolean | null>>> {
-  /** Whether the form is an edit, which has more required fields. */
   isEdit?: boolean;
 }
 
@@ -79,6 +72,8 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
       return dollars(MOST_EXTRA_DOLLARS);
     case "payer":
       return oneOf(LUMPER_PAYER_CODES, "Choose who pays.");
+    case "size":
+      return oneOf(LOAD_SIZE_CODES, "Choose full or partial.").transform(storedSize);
     case "day":
       return day(name, earliest, kept[column]);
     default: {
@@ -97,17 +92,13 @@ function loadForm(reading: Reading, earliest: string) {
 
 let ofToday: { earliest: string; form: ReturnType<typeof loadForm> } | undefined;
 
-/**
- * Returns the parser for a new load. Cached for the day, because building the parser takes longer than
- * parsing a form.
- */
+/** Cached for the day, because building the parser takes longer than parsing a form. */
 function newLoadForm(): ReturnType<typeof loadForm> {
   const earliest = earliestToday();
   if (ofToday?.earliest !== earliest) ofToday = { earliest, form: loadForm({}, earliest) };
   return ofToday.form;
 }
 
-/** Returns whether both days are valid and the delivery is before the pickup. */
 function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, string>): boolean {
   const [pickup, delivery] = [readDayField(pickup_date).value, readDayField(delivery_date).value];
   return Boolean(pickup && delivery && pickup > delivery);
@@ -127,6 +118,21 @@ function windowErrors(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(wrong);
 }
 
+const TAKEN = [
+  { name: "length_ft", quantity: "feet", says: "Enter the feet of trailer that a partial load takes." },
+  { name: "weight_lb", quantity: "pounds", says: "Enter the pounds that a partial load weighs." },
+] as const;
+
+/** Returns the errors of a partial load that does not say how much of the trailer it takes. */
+function partialErrors(fields: Record<string, string>): Record<string, string> {
+  if (fields.load_size !== "partial") return {};
+  const lacking = TAKEN.filter(
+    ({ name, quantity }) =>
+      !readQuantity(fields[name] ?? "", { quantity, most: Number.POSITIVE_INFINITY, unit: "" }).value,
+  );
+  return Object.fromEntries(lacking.map(({ name, says }) => [name, says]));
+}
+
 /**
  * Returns the refusal of a form with all errors, or null. The order of the dates is checked only if both are
  * valid.
@@ -137,7 +143,12 @@ function refusalOf(
   between: ReadStops,
   fields: Record<string, string>,
 ): Invalid | null {
-  const found = { ...between.errors, ...windowErrors(fields), ...(error && fieldErrors(error)) };
+  const found = {
+    ...between.errors,
+    ...windowErrors(fields),
+    ...partialErrors(fields),
+    ...(error && fieldErrors(error)),
+  };
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
   if (isReversed) found.delivery_date = DATE_ORDER;
   if (between.isMissing || (error && hasMissingField(error))) return new Invalid(REQUIRED, found);
@@ -154,8 +165,8 @@ function withPlacesFilled(terms: LoadTerms): LoadTerms {
 }
 
 /**
- * Parses the fields of a new or edited load. A ZIP code fills in an empty city or state.
- * @throws Invalid with a message for the form and for each field
+ * A ZIP code fills in an empty city or state.
+ * @throws Invalid
  */
 export function readLoadForm(fields: Record<string, string>, reading?: Reading): LoadTerms {
   const form = reading ? loadForm(reading, earliestToday()) : newLoadForm();

@@ -9,10 +9,8 @@ import { RateHint } from "./rate-hint";
 import { type StopAnswers, StopFields } from "./stops/stop-fields";
 
 interface Props {
-  /** The parts of the form as JSON, from the page's data. */
   form: string;
   answers?: StopAnswers;
-  /** The first day that can be chosen. */
   today: string;
   hint?: LaneHint | null;
   /** The URL to which the form is posted. */
@@ -44,7 +42,6 @@ function Fields({ part, hint, doubts, onDoubts, ...filled }: FieldsProps) {
   );
 }
 
-/** Shows a part of the form that few loads need. Collapsed unless a field has a value or an error. */
 function Collapsed({ part, ...filled }: { part: FormPart } & Filled) {
   const { values, fields } = filled.answers ?? {};
   const isOpen = part.rows.flat().some(({ name }) => values?.[name] || fields?.[name]);

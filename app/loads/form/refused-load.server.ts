@@ -12,10 +12,9 @@ export interface RefusedLoad extends Refused, Packed {
   values: Record<string, string>;
   /** Whether the form asks questions, which the shipper dismisses by submitting the same form again. */
   isAsked: boolean;
-  /** The questions that are not next to a field. */
   doubts: readonly string[];
   proposals: readonly Proposal[];
-  /** The miles and the market rate, for users without JavaScript. Null for other errors than `Invalid`. */
+  /** Null for other errors than `Invalid`. */
   hint: LaneHint | null;
   /** The stop that a button added, or the stop after one that it removed. Omitted for other refusals. */
   stop?: number;

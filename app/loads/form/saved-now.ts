@@ -11,12 +11,11 @@ import { ALL_TERMS, type Content, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** The maximum number of terms that are named. If more differ, the user should read the whole form. */
+/** If more differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Returns a number as text, rounded to two decimals; null for a text that is not a number. */
 function numberAs(text: string, quantity: Quantity): string | null {
   const number = readNumber(text, quantity);
   return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
@@ -38,6 +37,8 @@ function textAs(holds: Content, typed: string): string {
       return readTime(text) ?? text;
     case "paragraph":
       return severalLines(typed);
+    case "size":
+      return text || "full";
     default:
       return text;
   }
@@ -59,7 +60,6 @@ function readAs(term: Term, fields: Fields): string {
   return term.holds.is === "requirement" ? (oneLine(typed) ? "yes" : "no") : textAs(term.holds, typed);
 }
 
-/** Returns a saved value as the load's page shows it, or `empty`. */
 function shownAs(term: Term, saved: Fields): string {
   const text = readAs(term, saved);
   switch (term.holds.is) {
@@ -75,7 +75,6 @@ function shownAs(term: Term, saved: Fields): string {
   }
 }
 
-/** Returns the label of a form field. The label of a place begins with the end of the lane: `Origin city`. */
 function labelIn({ column, form, holds, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
   // The value already has a dollar sign, so the label needs none.
@@ -83,10 +82,7 @@ function labelIn({ column, form, holds, label }: Term): string {
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }
 
-/**
- * Returns the saved values that differ from a form as text, for conflicts between edits in two tabs:
- * `Currently saved: Rate $2,600, Cargo empty. Saving again overwrites that.` Empty if nothing differs. Pure.
- */
+/** Shown after a conflict between edits in two tabs. Empty if nothing differs. */
 export function savedNow(saved: Fields, typed: Fields): string {
   // The comparison ignores case, because places are saved in standard spelling.
   const differing = ALL_TERMS.filter(

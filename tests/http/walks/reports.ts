@@ -4,7 +4,12 @@ import type { ModelLoad } from "./model";
 
 /** Reads each load's stops between, its driver's check-ins, and whether an amendment is open. */
 export async function readHauls(app: Pick<App, "truth">, loads: readonly ModelLoad[]): Promise<void> {
-  const rows = await app.truth<{ load_id: string; stopsBetween: number; checkIns: string; isAmending: number }>(
+  const rows = await app.truth<{
+    load_id: string;
+    stopsBetween: number;
+    checkIns: string;
+    isAmending: number;
+  }>(
     `SELECT l.load_id, json_array_length(coalesce(l.stops, '[]')) AS stopsBetween,
        (SELECT json_group_array(w.kind || '-' || w.stop) FROM whereabouts w
          JOIN userloads u ON u.load_id = w.load_id AND u.user_id = w.person_id AND u.relationship_type = 'driver'

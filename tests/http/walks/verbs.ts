@@ -1,4 +1,3 @@
-/** Defines the actions in a load's life, and sends them like users' forms. */
 import { v7 as newId } from "uuid";
 import { type Cancellation, REASONS } from "~/loads/steps/cancellation";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -31,7 +30,6 @@ async function inChat(scene: Scene, send: (group: string) => Promise<Answer>): P
   return group === undefined ? undefined : send(group);
 }
 
-/** Marks a chat as read to its end, or only up to its first message. */
 async function read({ app, visitor, mark }: Scene, group: string | undefined): Promise<Answer | undefined> {
   if (group === undefined) return undefined;
   const isWhole = /^act \d*[02468] /.test(mark);
@@ -78,7 +76,7 @@ const cancelOrRelease =
   ({ visitor, load }: Scene): Promise<Answer> =>
     visitor.post(`/load-details/${load.loadId}/${cancellation}`, { reason: REASONS[cancellation][0] ?? "" });
 
-/** Changes the database, because no user action makes the pickup day pass. */
+/** No user action makes the pickup day pass. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
     `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1,
@@ -89,17 +87,11 @@ async function passDay({ app, load }: Scene): Promise<undefined> {
   );
 }
 
-/**
- * Whether the driver requested the load at the posted rate. To accept a driver who made an offer, the owner
- * accepts the offer.
- */
+/** To accept a driver who made an offer, the owner accepts the offer. */
 const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
 
-/**
- * Requests the load at the driver's own rate, if the driver has no open request for it. Later offers add no
- * step to the history.
- */
+/** Later offers add no step to the history. */
 async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | undefined> {
   const [open] = await app.truth(
     "SELECT 1 FROM requests WHERE load_id = ? AND driver_id = ? AND status <> 'rejected'",
@@ -254,7 +246,7 @@ export const VERBS = {
 export type VerbName = keyof typeof VERBS;
 export const verbOf = (name: VerbName): Verb => VERBS[name];
 
-/** For each status, the actions that advance a load. Walks need them to reach the end of a load's life. */
+/** Walks need these actions to reach the end of a load's life. */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
   pending: ["accept", "accept the offer", "request"],

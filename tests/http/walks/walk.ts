@@ -1,7 +1,3 @@
-/**
- * Runs one walk: several users take actions at two instances, two actions at a time, with checks after each
- * step.
- */
 import { expect } from "vitest";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { byOf } from "~/trade/viewer";
@@ -13,7 +9,7 @@ import { BROKEN_RULES, strayFiles } from "./truths";
 import type { Scene, WalkedApp } from "./verb";
 import { ONWARD, type VerbName, verbOf } from "./verbs";
 
-/** One user's action. The numbers select one of the available loads and users. */
+/** The numbers select one of the available loads and users. */
 export interface Act {
   /** `onward` means an action that advances the load (`ONWARD`). */
   verb: VerbName | "onward";
@@ -32,7 +28,6 @@ const isOpen = (status: LoadStatus | null) => status === "new" || status === "pe
 
 export class Walk {
   readonly loads: ModelLoad[] = [];
-  /** The actions so far, for the message of a failure. */
   readonly lines: string[] = [];
   readonly #closed = new Set<string>();
   readonly #reports: Reports;
@@ -55,7 +50,6 @@ export class Walk {
     for (const load of loads) load.told.push(...(await this.#toldOf(load)));
   }
 
-  /** Takes all actions of one step simultaneously, and then checks everything. */
   async take(acts: readonly Act[]): Promise<void> {
     const taken = acts.map((act) => this.#prepare(act)).filter(leavesOneStep);
     await Promise.all(taken.map((each) => this.#send(each)));
@@ -115,10 +109,7 @@ export class Walk {
     taken.answer = await verbOf(verb).send(scene);
   }
 
-  /**
-   * Applies new rows of the history to the model. Each row must be a valid next step of its load. The app
-   * must have acknowledged the row's action, unless the actor is closing their account.
-   */
+  /** The app must have acknowledged the row's action, unless the actor is closing their account. */
   async #replay(taken: readonly SentRequest[]): Promise<void> {
     const rows = await this.app.truth<HistoryRow>(
       "SELECT rowid, * FROM load_events WHERE rowid > ? ORDER BY rowid",
@@ -152,8 +143,8 @@ export class Walk {
   }
 
   /**
-   * Returns the action that caused the row. An owner may reject two of a load's drivers simultaneously. The
-   * row does not name the driver, but the driver's message has the same time as the row.
+   * An owner may reject two of a load's drivers simultaneously. The row does not name the driver, but the
+   * driver's message has the same time as the row.
    */
   async #ofDriver(causes: readonly SentRequest[], row: HistoryRow): Promise<SentRequest | undefined> {
     const [first] = causes;
@@ -211,10 +202,7 @@ export class Walk {
     }
   }
 
-  /**
-   * Checks that each text is stored if and only if the app acknowledged it, and the same for posted and
-   * copied loads.
-   */
+  /** Each text is stored if and only if the app acknowledged it. */
   async #checkWords(taken: readonly SentRequest[]): Promise<void> {
     const tables: Partial<Record<VerbName, string>> = {
       "write a message": "SELECT count(*) FROM messages WHERE content = ?",
@@ -228,10 +216,7 @@ export class Walk {
     }
   }
 
-  /**
-   * Checks that the rows of a load match the model. All users concerned by an event have a message about it,
-   * and other users have none.
-   */
+  /** All users concerned by an event have a message about it, and other users have none. */
   async #checkModel(): Promise<void> {
     for (const load of this.loads) {
       const { loadId } = load;
@@ -285,7 +270,7 @@ export class Walk {
     expect(strayFiles(paths, await this.app.blobs()), "files").toEqual([]);
   }
 
-  /** The companies that were closed during this walk. They are replaced before the next walk. */
+  /** These companies are replaced before the next walk. */
   get closed(): ReadonlySet<string> {
     return this.#closed;
   }
