@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import { type Cancellation, REASONS } from "~/loads/steps/cancellation";
 import type { LoadStatus } from "~/trade/lifecycle";
+import { BETWEEN_NAMES } from "~/trade/stop-names";
 import { pdfs } from "../support/shipment";
 import { type Answer, loadFields, PASSWORD } from "../support/visitor";
 import { HAUL_VERBS } from "./haul";
@@ -208,8 +209,9 @@ export const VERBS = {
     by: "chosen driver",
     often: 4,
     event: "deliver",
+    // The form answers the question about drops without a proof.
     send: ({ visitor, load }) =>
-      visitor.stepFiles(load.loadId, "deliver", {
+      visitor.stepFiles(load.loadId, `deliver&asked_drops=${BETWEEN_NAMES.join("+")}`, {
         proof_of_delivery: pdfs.bill,
         additional_files: [pdfs.rate],
       }),
