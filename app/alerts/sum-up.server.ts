@@ -39,6 +39,7 @@ async function summaries(personIds: readonly string[], nowMs: number) {
       destination_address_city: loads.destination_address_city,
       destination_address_state: loads.destination_address_state,
       total_rate_cents: loads.total_rate_cents,
+      load_size: loads.load_size,
       pickup_date: loads.pickup_date,
     })
     .from(loads)

@@ -2,6 +2,7 @@ import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
+import { sizeOf } from "~/trade/load-size";
 import { LONGEST_NAME } from "./limits";
 
 export const MOST_SEARCHES = 20;
@@ -15,6 +16,7 @@ interface LoadInMessage {
   destination_address_city: string | null;
   destination_address_state: string | null;
   total_rate_cents: number;
+  load_size: string | null;
   pickup_date: string;
 }
 
@@ -28,7 +30,8 @@ function inShort(load: LoadInMessage, nowMs: number): string {
   const states = [load.origin_address_state, load.destination_address_state].filter(Boolean).join(" to ");
   const lane = `${city("origin")} to ${city("destination")}${states && ` (${states})`}`;
   const day = formatDay(load.pickup_date, null, nowMs);
-  return `${formatMoney(load.total_rate_cents)} ${lane}, pickup ${day}, ${numberOf(load)}`;
+  const size = sizeOf(load.load_size) === "partial" ? ", partial load" : "";
+  return `${formatMoney(load.total_rate_cents)} ${lane}${size}, pickup ${day}, ${numberOf(load)}`;
 }
 
 interface News {

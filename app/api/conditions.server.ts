@@ -1,6 +1,6 @@
 /**
- * Conditional requests (RFC 9110, 13): the ETag of a load, and the request headers that contain ETags. Also the
- * header Prefer (RFC 7240).
+ * Conditional requests (RFC 9110, 13): the ETag of a load, and the request headers that contain ETags. Also
+ * the header Prefer (RFC 7240).
  */
 import { Refused } from "./refused";
 

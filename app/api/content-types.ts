@@ -4,6 +4,7 @@ import { MOST_EXTRA_DOLLARS, MOST_PHONE, MOST_RATE_DOLLARS } from "~/loads/form/
 import type { Content } from "~/loads/form/terms";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_SIZE_CODES } from "~/trade/load-size";
 import { STATES } from "~/trade/states";
 import { STOP_KINDS } from "~/trade/stop-names";
 
@@ -45,6 +46,12 @@ export function typeOf({ holds, label, form }: Described): z.ZodType {
       return text("Send an equipment code, like V.").meta({ description: CODES, enum: EQUIPMENT_CODES });
     case "payer":
       return text("Send shipper or carrier.").meta({ ...described, enum: LUMPER_PAYER_CODES });
+    case "size":
+      return text("Send full or partial.").meta({
+        description:
+          "Load size, left out if full. A partial load needs its length_ft and weight_lb, which it takes of the trailer",
+        enum: LOAD_SIZE_CODES,
+      });
     case "requirement":
       return z.boolean({ error: "Send true or false." }).meta(described);
     case "measure":

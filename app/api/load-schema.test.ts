@@ -36,6 +36,7 @@ function filled(term: (typeof ALL_TERMS)[number]): string | number | boolean {
     time: term.column.endsWith("until") ? "17:05" : "09:30",
     equipment: "B-TR",
     payer: "carrier",
+    size: "partial",
     requirement: true,
     measure: 48.25,
     count: 24,
@@ -101,6 +102,13 @@ describe("a load as JSON", () => {
       expect(pointerOf(fieldName(term))).toMatch(/^(\/[a-z_]+){1,2}$/);
     },
   );
+
+  it("does not mention the size of a full load, which may also be sent as full", () => {
+    expect(jsonOf(SMALL)).not.toHaveProperty("load_size");
+    expect(toFields({ ...jsonOf(SMALL), load_size: "full" }).fields).not.toHaveProperty("load_size");
+    expect(toFields({ ...jsonOf(SMALL), load_size: null }).fields).not.toHaveProperty("load_size");
+    expect(LOAD_RESPONSE.safeParse({ ...jsonOf(SMALL), load_size: null }).success).toBe(false);
+  });
 
   it("has a list of its stops between, which come back as their fields", () => {
     const json = jsonOf({ ...SMALL, stops: FULL.stops });
@@ -233,7 +241,7 @@ describe("the documented schema", () => {
     expect(describedAt("/origin").required).toEqual([]);
   });
 
-  it("describes every member of a response as always present, except stops between", () => {
+  it("describes every member of a response as always present, except stops between and the size", () => {
     const response = z.toJSONSchema(LOAD_RESPONSE, { io: "input" }) as Described;
     expect(response.required?.toSorted()).toEqual(Object.keys(jsonOf(EMPTY)).toSorted());
     expect(response.properties?.origin?.required).toEqual(["street", "city", "state", "zip"]);

@@ -66,12 +66,16 @@ interface Shape {
   isShown?: IsShown;
 }
 
-/** The member that is left out of a response if the load has no stops between. */
+/**
+ * The members that are left out of a response if the load has no stops between, or is full. The response, and
+ * therefore its ETag, is then the same as before these members existed.
+ */
 const STOPS = "stops";
+const LEFT_OUT: readonly string[] = [STOPS, "load_size"];
 
 /**
  * In a request, members that may be empty can be left out or null, and unknown members are refused. A
- * response contains every member but `STOPS`, and later versions may add more.
+ * response contains every member but `LEFT_OUT`, and later versions may add more.
  */
 function objectSchema(
   object: string | null,
@@ -81,14 +85,14 @@ function objectSchema(
   const members = membersOf(object, isShown);
   const shape = members.map(({ term, name }) => {
     const type = typeOf(term);
-    const isNull = isResponse ? !isRequired(term) && !isFlag(term) : !isRequired(term);
+    const isNull = !isRequired(term) && !(isResponse && (isFlag(term) || LEFT_OUT.includes(name)));
     return [name, isNull ? type.nullish() : type.optional()] as const;
   });
   const whole = { ...more, ...Object.fromEntries(shape) };
   const names = members.filter(({ term }) => isRequired(term)).map(({ name }) => name);
   const nested = Object.keys(more).filter(hasRequired);
   const schema = isResponse ? z.object(whole) : z.strictObject(whole, WRONG_OBJECT);
-  const given = Object.keys(whole).filter((name) => name !== STOPS);
+  const given = Object.keys(whole).filter((name) => !LEFT_OUT.includes(name));
   return schema.meta({ required: isResponse ? given : [...nested, ...names] });
 }
 
@@ -127,9 +131,12 @@ const partOf = (json: Json, object: string | null) =>
 export function toFields(json: unknown): { fields: Record<string, string>; faults: Fault[] } {
   const read = LOAD_REQUEST.safeParse(json);
   if (!read.success) return { fields: {}, faults: faultsIn(read.error) };
-  const given = MEMBERS.flatMap(({ field, object, name }) => {
+  const given = MEMBERS.flatMap(({ term, field, object, name }) => {
     const value = partOf(read.data as Json, object)?.[name] ?? false;
-    return value === false ? [] : [[field, typeof value === "number" ? digits(value) : String(value)]];
+    // A full load has no value in the form.
+    return value === false || (term.holds.is === "size" && value === "full")
+      ? []
+      : [[field, typeof value === "number" ? digits(value) : String(value)]];
   });
   return { fields: { ...Object.fromEntries(given), ...stopFields(read.data.stops) }, faults: [] };
 }
@@ -161,11 +168,15 @@ export const roundedMiles = (miles: number | null) => (miles === null ? null : M
 
 export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
   const valuesOf = (object: string | null) =>
-    Object.fromEntries(membersOf(object, isShown).map(({ term, name }) => [name, jsonValue(term, load)]));
+    Object.fromEntries(
+      membersOf(object, isShown).flatMap(({ term, name }) => {
+        const value = jsonValue(term, load);
+        return value === null && LEFT_OUT.includes(name) ? [] : [[name, value] as const];
+      }),
+    );
   const stops = stopsJson(load.stops, membersSeen(isShown));
   return {
     ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])),
-    // Without stops between, the response, and therefore its ETag, is the same as before they existed.
     ...(stops.length > 0 && { stops }),
     ...valuesOf(null),
   };

@@ -37,6 +37,7 @@ const load = {
   destination_address_city: "Indianapolis",
   destination_address_state: "IN",
   total_rate_cents: 115_000,
+  load_size: null,
   pickup_date: "2026-11-30",
 };
 const NOW = Date.UTC(2026, 10, 24);

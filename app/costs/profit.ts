@@ -17,6 +17,8 @@ export interface Haul {
   miles: number | null;
   /** Miles to the pickup, or null if the starting place is unknown. */
   emptyMiles: number | null;
+  /** The number of stops between origin and destination, each of which is a dock. */
+  between: number;
 }
 
 export interface Range {
@@ -45,9 +47,12 @@ const HOURS_A_DAY = 11;
  * takes one hour in the best case, and the two free hours in the worst. Longer waits are paid as detention.
  */
 export const CASES = {
-  best: { ofMiles: 0.95, milesAnHour: SPEEDS.earliest, dockHours: 2 },
-  worst: { ofMiles: 1.05, milesAnHour: SPEEDS.latest, dockHours: 4 },
+  best: { ofMiles: 0.95, milesAnHour: SPEEDS.earliest, dockHours: 1 },
+  worst: { ofMiles: 1.05, milesAnHour: SPEEDS.latest, dockHours: 2 },
 } as const;
+
+/** The docks of a load without stops between: its origin and its destination. */
+export const DOCKS = 2;
 
 export type HaulCase = (typeof CASES)[keyof typeof CASES];
 
@@ -60,28 +65,36 @@ export const dayCents = ({ fixedMonthCents, daysAMonth }: Costs) => fixedMonthCe
 export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**
- * Returns a load's dock cost in cents: the midpoint of the best and the worst case for both docks. All other
- * costs are proportional to the miles, so only this cost makes sorting by profit per mile differ from sorting
- * by rate per mile.
+ * Returns the dock cost of a load without stops between, in cents: the midpoint of the best and the worst
+ * case for both docks. All other costs are proportional to the miles, so only this cost makes sorting by
+ * profit per mile differ from sorting by rate per mile.
  */
 export const loadCents = (costs: Costs) =>
-  (hourCents(costs) * (CASES.best.dockHours + CASES.worst.dockHours)) / 2;
+  (hourCents(costs) * DOCKS * (CASES.best.dockHours + CASES.worst.dockHours)) / 2;
 
-function inCase({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, allMiles: number) {
+/** @param docks the number of docks of the load */
+function inCase(
+  { ofMiles, milesAnHour, dockHours }: HaulCase,
+  costs: Costs,
+  allMiles: number,
+  docks: number,
+) {
   const miles = allMiles * ofMiles;
-  const workingHours = miles / milesAnHour + dockHours;
+  const hoursAtDocks = docks * dockHours;
+  const workingHours = miles / milesAnHour + hoursAtDocks;
   return {
     cents: miles * mileCents(costs) + workingHours * hourCents(costs),
-    hours: timeOnTheWay(miles, milesAnHour) / HOUR_MS + dockHours,
+    hours: timeOnTheWay(miles, milesAnHour) / HOUR_MS + hoursAtDocks,
   };
 }
 
 /** Assumes a driver who departs after a full rest. */
-export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): Profit | null {
+export function profitOf(costs: Costs, { rateCents, miles, emptyMiles, between }: Haul): Profit | null {
   const isSound = costs.milesPerGallon > 0 && costs.daysAMonth > 0;
   if (rateCents === null || !miles || !isSound) return null;
   const all = miles + (emptyMiles ?? 0);
-  const [best, worst] = [inCase(CASES.best, costs, all), inCase(CASES.worst, costs, all)];
+  const docks = DOCKS + between;
+  const [best, worst] = [inCase(CASES.best, costs, all, docks), inCase(CASES.worst, costs, all, docks)];
   const profit = { low: rateCents - worst.cents, high: rateCents - best.cents };
   // More hours make a loss per hour smaller, so the worst case can have the higher value.
   const hourly = [profit.low / worst.hours, profit.high / best.hours];

@@ -204,6 +204,17 @@ describe("words of the trade", () => {
     expect(read({ Hazmat: "maybe" }).faults).toEqual({ required_hazmat_license: "Enter yes or no." });
   });
 
+  it.each([
+    ["Full/Partial", "P", "partial"],
+    ["Load size", "Partial", "partial"],
+    ["FTL/LTL", "LTL", "partial"],
+    ["Load type", "F", "full"],
+    ["Full or partial", "Truckload", "full"],
+    ["Load size", "half", "half"],
+  ])("%s “%s” is %s", (header, cell, size) => {
+    expect(fieldsOf({ [header]: cell })).toEqual({ load_size: size });
+  });
+
   it("the lumper is paid by a side, in any case", () => {
     expect(fieldsOf({ "Lumper paid by": "CARRIER" })).toEqual({ lumper_payer: "carrier" });
   });

@@ -9,7 +9,7 @@ import { STATES } from "~/trade/states";
 import { type Column, isOfStop, type StopColumn } from "./columns";
 import { withoutGuard } from "./csv";
 import { readDayCell, readTimeCell } from "./spreadsheet-dates";
-import { checkboxValue, equipmentCode, payerCode, stateCode, stopKind } from "./trade-words";
+import { checkboxValue, equipmentCode, loadSize, payerCode, stateCode, stopKind } from "./trade-words";
 
 export interface ReadCells {
   /** A field without a column is missing. */
@@ -112,6 +112,8 @@ class RowReader implements ReadCells {
         return equipmentCode(text);
       case "payer":
         return payerCode(text);
+      case "size":
+        return loadSize(text);
       case "requirement":
         return this.#yesOrNo(name, text);
       default:

@@ -222,7 +222,8 @@ describe("files that can be sent again", () => {
       origin_address_city: "Boston",
       origin_address_state: "MA",
     } as const;
-    await saveLoad({ owner: shipper, terms: { ...terms, reference: "PO-1", equipment_type: "LBO_RGN" } });
+    const partial = { ...terms, reference: "PO-1", equipment_type: "LBO_RGN", load_size: "partial" } as const;
+    await saveLoad({ owner: shipper, terms: partial });
     await saveLoad({ owner: shipper, terms: { ...terms, reference: null } });
     await saveLoad({ owner: shipper, status: "pickup", terms: { reference: "PO-2" } });
     const text = await exported();

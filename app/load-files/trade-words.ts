@@ -56,6 +56,12 @@ const PAYERS = new Map(Object.entries(LUMPER_PAYERS).map(([code, label]) => [pla
 
 export const payerCode = (typed: string): string => PAYERS.get(plain(typed)) ?? typed;
 
+/** Returns the size of a load: `partial` for `P` or `LTL`. Returns any other text unchanged. */
+export function loadSize(typed: string): string {
+  if (/^(p|ptl|ltl|partial( load)?|yes)$/i.test(typed)) return "partial";
+  return /^(f|tl|ftl|full( load| truckload)?|truckload|no)$/i.test(typed) ? "full" : typed;
+}
+
 const YES = /^(y|yes|true|x|1|required|✓|✔)$/i;
 const NO = /^(n|no|false|0|-|none|not required)$/i;
 

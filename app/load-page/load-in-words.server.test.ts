@@ -83,6 +83,27 @@ it("the key facts have what decides whether a driver takes the load, and no othe
   expect(below?.filter(([, value]) => !value)).toEqual([]);
 });
 
+it("a partial load shows how much of the trailer it takes among its key facts; a full load shows no size", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const pageOf = async (load_size: "partial" | null) => {
+    const { loadId } = await saveLoad({ owner, terms: { load_size, length_ft: 12, weight_lb: 8_000 } });
+    const facts = await loadFacts(owner, loadId);
+    if (!facts) throw new Error("There is no load.");
+    return loadInWords(facts, "other driver");
+  };
+  const [partial, full] = [await pageOf("partial"), await pageOf(null)];
+  expect(partial.headline).toEqual(
+    expect.arrayContaining([
+      ["Load size", "Partial"],
+      ["Weight", "8,000 lb"],
+      ["Length", "12 ft"],
+    ]),
+  );
+  expect(full.headline.map(([name]) => name)).not.toContain("Length");
+  expect(full.specifications).toContainEqual(["Length", "12 ft"]);
+  expect(JSON.stringify(full)).not.toMatch(/Load size|Partial/);
+});
+
 it("the assigned driver's page shows no amount", async () => {
   const owner = await savePerson({ role: "shipper" });
   const carrier = await savePerson({ role: "driver", alone: true });

@@ -17,6 +17,7 @@ import { addressLine, type End, partsOf } from "~/trade/ends";
 import { destinationOf, originOf, unbrokenPlaces } from "~/trade/lane";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { sizeOf } from "~/trade/load-size";
 import { milesInFigures, milesInWords } from "~/trade/miles";
 import { REQUIREMENTS } from "~/trade/requirements";
 import { stopPlace, stopsIn } from "~/trade/stops";
@@ -43,9 +44,14 @@ function rates(facts: LoadFacts): readonly Row[] {
 
 const KEY_TERMS: readonly TermColumn[] = ["equipment_type", "weight_lb", "cargo_description"];
 
+/** How much of the trailer a partial load takes. */
+const PARTIAL_TERMS: readonly TermColumn[] = ["load_size", "length_ft"];
+
 /** Special instructions are a key fact if the load has any. */
 const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
-  KEY_TERMS.includes(column) || (column === "special_instructions" && !!facts[column]);
+  KEY_TERMS.includes(column) ||
+  (PARTIAL_TERMS.includes(column) && sizeOf(facts.load_size) === "partial") ||
+  (column === "special_instructions" && !!facts[column]);
 
 const LONG = 60;
 const WIDE = 26;

@@ -34,6 +34,8 @@ import { countLook, sendsPlace } from "~/tracking/sharing.server";
 import { LOOKS, mayIn } from "~/trade/areas";
 import { isOpen, type LoadEvent, type Standing } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
+import { sizeOf } from "~/trade/load-size";
+import { countStops } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
 import { nextInvoiceStep } from "~/waiting/find-money";
 import { waitingOnLoad } from "~/waiting/on-load.server";
@@ -61,8 +63,8 @@ async function wordsWithProfit(
 ) {
   const [words, own] = await Promise.all([loadInWords(facts, standing), truck]);
   if (own && isPriced(facts)) {
-    const { profit, from } = profitFrom(own, facts);
-    words.information.push(...profitRows(profit, from));
+    const { profit, from } = profitFrom(own, { ...facts, between: countStops(facts.stops) });
+    words.information.push(...profitRows(profit, from, sizeOf(facts.load_size)));
   }
   return words;
 }

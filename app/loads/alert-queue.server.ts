@@ -60,6 +60,7 @@ const LOOKED_AT = [
   "equipment_type",
   "weight_lb",
   "length_ft",
+  "load_size",
   "needs",
   "total_rate_cents",
   "rate_per_mile_rank",

@@ -60,8 +60,9 @@ const PAID_A_MILE =
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
 /**
- * Reads every n-th load of these index ranges in one statement. For few loads, n is 1. Loads with stops
- * between are left out, because their rates pay for the stops, too.
+ * Reads every n-th load of these index ranges in one statement. For few loads, n is 1. Partial loads are
+ * left out, because they pay for a part of the trailer, and so are loads with stops between, because their
+ * rates pay for the stops, too.
  */
 async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);
@@ -78,7 +79,7 @@ async function read(ranges: readonly IndexRange[]): Promise<Booked> {
         l.destination_city_key, l.destination_address_state, l.destination_address_zip, ${SHIPPER} as shipper_id,
         ${isSample} as is_sample
       from n cross join ${rows} and ${SCRAMBLED} % ${nth(at)} = 0 and l.deleted_at is null
-        and l.rate_per_mile_cents is not null and l.stops is null ${wanted ? sql`and ${wanted}` : sql``}`,
+        and l.rate_per_mile_cents is not null and l.stops is null and l.load_size is null ${wanted ? sql`and ${wanted}` : sql``}`,
   );
   const rows = await askRows<Row>(
     sql`with n as (select ${sql.join(counts, sql`, `)}) ${sql.join(parts, sql` union all `)}`,

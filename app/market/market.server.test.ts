@@ -92,14 +92,21 @@ describe("the market of a lane", () => {
     );
   });
 
-  it("ignores other equipment, older bookings, and loads without a driver, deleted or with stops between", async () => {
+  it("ignores other equipment, older bookings, and loads without a driver, deleted, partial or with stops between", async () => {
     await booked(6);
     await booked(3, { stops: TWO_STOPS });
+    await booked(3, { load_size: "partial" });
     await booked(3, { equipment_type: "R" });
     await booked(3, {}, 31);
     await booked(3, { deleted_at: NOW });
     for (let index = 0; index < 3; index += 1) await saveLoad();
     expect(await marketLine(LANE, NOW)).toBeNull();
+  });
+
+  it("is not shown for a partial load, which pays for a part of the trailer", async () => {
+    await booked(7);
+    expect(await marketLine({ ...LANE, load_size: "partial" }, NOW)).toBeNull();
+    expect(await marketLine({ ...LANE, load_size: null }, NOW)).toContain("7 van loads");
   });
 
   it("widens the area if the lane has too few loads", async () => {

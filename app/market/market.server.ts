@@ -4,6 +4,7 @@ import { cityOf } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { sizeOf } from "~/trade/load-size";
 import { type Booked, bookedAnywhere, bookedBetween } from "./booked.server";
 import { type Area, DAYS, type MarketLane, marketIn, marketInWords } from "./market";
 import { REGIONS, regionOf } from "./regions";
@@ -12,6 +13,7 @@ const WINDOW_MS = DAYS * DAY_MS;
 
 interface LaneTerms {
   equipment_type?: string | null;
+  load_size?: string | null;
   origin_address_city?: string | null;
   origin_address_state?: string | null;
   origin_address_zip?: string | null;
@@ -27,6 +29,7 @@ function endOf(city?: string | null, state?: string | null, zip?: string | null)
 }
 
 function laneOf(terms: LaneTerms): MarketLane | null {
+  if (sizeOf(terms.load_size) === "partial") return null;
   const equipment = EQUIPMENT_CODES.find((code) => code === terms.equipment_type);
   const from = endOf(terms.origin_address_city, terms.origin_address_state, terms.origin_address_zip);
   const to = endOf(
@@ -47,8 +50,8 @@ interface MarketWords {
 const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
 
 /**
- * Cached per process for a minute. Null if every area has too few loads or shippers, or the lane is
- * incomplete.
+ * Cached per process for a minute. Null if every area has too few loads or shippers, the load is partial,
+ * or the lane is incomplete.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);

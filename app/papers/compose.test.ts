@@ -38,6 +38,8 @@ function someValue({ column, holds }: Term, index: number): TermValue {
       return true;
     case "payer":
       return "carrier";
+    case "size":
+      return "partial";
     case "phone":
       return `(801) 555-01${10 + index}`;
     case "stops":

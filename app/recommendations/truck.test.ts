@@ -74,6 +74,7 @@ it("the miles to the pickup count as deadhead if both places are known, and are 
     pickup_date: inDays(3),
     total_rate_cents: 200_000,
     calculated_miles: 540,
+    between: 0,
     origin_address_city: "Sparks",
     origin_address_state: "NV",
     origin_latitude: 39.55,

@@ -26,6 +26,8 @@ it.each([
   ["destination_radius=70&destination_state=UT", ["(To within 70 mi)", "To UT"]],
   ["can_take=true&equipment_type=V", ["(Only loads I can take)", "Van"]],
   ["origin_state=NV&origin_state=XX&min_rate=-1", ["From NV"]],
+  ["load_size=partial", ["Partial loads only"]],
+  ["load_size=full&max_length=20", ["Up to 20 ft", "Full loads only"]],
 ])("%s shows the active filters, and those that cannot be applied", async (query, expected) => {
   expect(await chips(query)).toEqual(expected);
 });

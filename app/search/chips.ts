@@ -3,6 +3,7 @@ import { formatDay } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
+import { LOAD_SIZES } from "~/trade/load-size";
 import type { SearchFilters } from "~/trade/saved-search";
 import { without, withoutBoth } from "./addresses";
 
@@ -44,6 +45,7 @@ function singles(
     }),
     ["max_weight", filters.max_weight !== undefined && `Up to ${number(filters.max_weight, "lb")}`],
     ["max_length", filters.max_length !== undefined && `Up to ${number(filters.max_length, "ft")}`],
+    ["load_size", filters.load_size && `${LOAD_SIZES[filters.load_size]} loads only`],
     ["min_rate", filters.min_rate_cents !== undefined && `At least ${formatMoney(filters.min_rate_cents)}`],
     [
       "min_rate_per_mile",

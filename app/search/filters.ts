@@ -10,6 +10,7 @@ import { readNumber as numberOf, type Quantity } from "~/text/typed-numbers";
 import { characters, oneLine } from "~/text/typed-text";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_SIZE_CODES } from "~/trade/load-size";
 import type { SearchFilters } from "~/trade/saved-search";
 import { STATES } from "~/trade/states";
 import { byField, controlsOf, listed, partsOf } from "./addresses";
@@ -41,6 +42,11 @@ function readCity(text: string): Read<string> {
   return characters(text) <= MAX_CHARACTERS
     ? { value: text }
     : { problem: `Use at most ${MAX_CHARACTERS} characters.` };
+}
+
+function readSize(text: string): Read<string> {
+  const size = LOAD_SIZE_CODES.find((code) => code === text.toLowerCase());
+  return size ? { value: size } : { problem: "Choose full or partial." };
 }
 
 /** For example, `$1,500`, `42k`, `53 ft`, with at most `decimals` decimals. */
@@ -87,6 +93,7 @@ export const FIELDS: readonly Field[] = [
   },
   { name: "max_weight", filter: "max_weight", read: readNumber("pounds", 0, 1_000_000, 0) },
   { name: "max_length", filter: "max_length", read: readNumber("feet", 0, 1_000, 1) },
+  { name: "load_size", filter: "load_size", read: readSize },
   { name: "min_rate", filter: "min_rate_cents", read: cents(readNumber("dollars", 0, 1_000_000, 2)) },
   {
     name: "min_rate_per_mile",
@@ -193,8 +200,8 @@ export function readSearch(given: URLSearchParams): Search {
     search.values[name] = text.slice(0, 2 * MAX_CHARACTERS);
     const answer = read(text);
     if ("value" in answer) Object.assign(search.filters, { [filter]: answer.value });
-    // A browser's date field accepts only this date format.
-    if ("value" in answer && name.endsWith("_date")) search.values[name] = String(answer.value);
+    // A date field accepts only this date format, and a select only its own values.
+    if ("value" in answer && /_(date|size)$/.test(name)) search.values[name] = String(answer.value);
     const told = "problem" in answer ? answer.problem : problem;
     if (told) search.problems[name] = told;
   }

@@ -10,6 +10,7 @@ import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter } from "~/sea
 import { airMiles } from "~/search/engine/deadhead";
 import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
+import { sizeOf } from "~/trade/load-size";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 
 interface LoadToFit {
@@ -28,6 +29,7 @@ interface LoadToFit {
   equipment_type: string | null;
   weight_lb: number | null;
   length_ft: number | null;
+  load_size: string | null;
   needs: number | null;
   total_rate_cents: number;
   rate_per_mile_rank: number | null;
@@ -113,6 +115,7 @@ export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: 
     ENDS.every((end) => fitsEnd(load, end, ends[end])) &&
     atMost(load.weight_lb, filters.max_weight) &&
     atMost(load.length_ft, filters.max_length) &&
+    (!filters.load_size || sizeOf(load.load_size) === filters.load_size) &&
     (!endorsement || requiresOnly(load, bitsNamed(endorsement))) &&
     (!posted_within_hours || load.posted_at >= nowMs - posted_within_hours * HOUR_MS) &&
     fitsDays(load, { filters, nowMs })

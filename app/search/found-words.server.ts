@@ -11,6 +11,7 @@ import { formatDay, unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { destinationOf, originOf, unbrokenPlaces } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
+import { sizeOf } from "~/trade/load-size";
 import { milesInFigures } from "~/trade/miles";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 import { profitBy, type Truck } from "./truck";
@@ -49,7 +50,7 @@ function awayWords(deadhead: number | null): string | null {
 /** Null if there is no truck or the miles are unknown. */
 function profitWords(truck: Truck | null, load: FoundLoad): string | null {
   const profit = truck && profitBy(truck, load);
-  return profit && profitInBrief(profit);
+  return profit && profitInBrief(profit, sizeOf(load.load_size));
 }
 
 /** @param truck the viewer's truck, if the viewer has entered costs */

@@ -51,8 +51,10 @@ const FILTERS = {
   "and no more": "",
   "of one kind": "equipment_type=V",
   "with every filter":
-    "origin_date=2026-01-01&destination_date=2199-01-01&equipment_type=V&equipment_type=F&max_weight=45000&max_length=53&endorsement=hazmat&min_rate=500&min_rate_per_mile=1&posted_within=72&also_requested=true&book_now=true",
+    "origin_date=2026-01-01&destination_date=2199-01-01&equipment_type=V&equipment_type=F&max_weight=45000&max_length=53&load_size=partial&endorsement=hazmat&min_rate=500&min_rate_per_mile=1&posted_within=72&also_requested=true&book_now=true",
   "that a driver can take": "can_take=true",
+  "that are partial": "load_size=partial",
+  "that are full": "load_size=full",
   "that pay what nobody pays": "min_rate=999999",
   "that weigh nothing": "max_weight=1",
   "picked up in a hundred years": "origin_date=2126-01-01",

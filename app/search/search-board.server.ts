@@ -26,6 +26,9 @@ export interface FoundLoad extends LoadRow {
   confirmed_at: number | null;
   weight_lb: number | null;
   length_ft: number | null;
+  /** The number of stops between. */
+  between: number;
+  load_size: string | null;
   broker: string | null;
   /** The shipper's average rating in stars; null before the first review. */
   rating: number | null;
@@ -101,10 +104,9 @@ export function resolvePlaces(
 }
 
 /** Orders by profit require saved costs. */
-export function sortsOffered(hasCosts: boolean): (readonly [sort: string, label: string])[] {
-  return Object.entries(SORTS).flatMap(([sort, { label, byCosts }]) =>
-    byCosts && !hasCosts ? [] : [[sort, label] as const],
-  );
+export function sortsOffered(hasCosts: boolean): Record<string, string> {
+  const offered = Object.entries(SORTS).filter(([, { byCosts }]) => hasCosts || !byCosts);
+  return Object.fromEntries(offered.map(([sort, { label }]) => [sort, label]));
 }
 
 /** Null if the requested order can be applied. */
@@ -238,6 +240,8 @@ const readFoundBy = (driverId: string | null) => (matches: SQL) =>
       confirmed_at: loads.confirmed_at,
       weight_lb: loads.weight_lb,
       length_ft: loads.length_ft,
+      between: sql<number>`ifnull(json_array_length(${loads.stops}), 0)`,
+      load_size: loads.load_size,
       shipper: shipperOfLoad,
       pays: daysToPayOfLoad,
       origin_latitude: loads.origin_latitude,

@@ -6,6 +6,7 @@ import { ENDORSEMENT_OPTIONS } from "~/search/engine/endorsements";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_SIZES } from "~/trade/load-size";
 import { STATES } from "~/trade/states";
 import { useFollowAddress } from "~/ui/follow-address";
 import { type Answers, Checkbox, Field, FieldError, NumberField, SelectField } from "~/ui/forms/field";
@@ -85,6 +86,7 @@ function Choices({ name, legend, options, chosen = [], error }: ChoicesProps) {
 }
 
 const KINDS = EQUIPMENT_CODES.map((code) => [code, EQUIPMENT[code]] as const);
+const SIZES = Object.entries(LOAD_SIZES);
 const HELD = [...ENDORSEMENT_OPTIONS, ["none", "None of these"] as const];
 
 type MoreProps = Pick<Props, "answers" | "chosen" | "isDriver" | "more" | "open">;
@@ -113,6 +115,7 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
       <div className="filters even">
         <NumberField name="max_weight" label="Max weight (lb)" answers={answers} />
         <NumberField name="max_length" label="Max length (ft)" answers={answers} />
+        <SelectField name="load_size" label="Load size" none="Any" options={SIZES} answers={answers} />
         <NumberField name="min_rate" label="Min rate ($)" answers={answers} />
         <NumberField name="min_rate_per_mile" label="Min rate per mile ($)" answers={answers} />
         <SelectField

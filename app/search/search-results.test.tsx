@@ -96,6 +96,8 @@ const LOAD: FoundLoad = {
   confirmed_at: null,
   weight_lb: null,
   length_ft: null,
+  between: 0,
+  load_size: null,
   broker: "Rosa Alvarez",
   rating: null,
   pays: null,

@@ -81,7 +81,8 @@ export function SortField({
   answers,
 }: {
   sort: Sort;
-  sorts: readonly (readonly [sort: string, label: string])[];
+  /** The labels of the orders. */
+  sorts: Readonly<Record<string, string>>;
   answers: Answers;
 }) {
   const problem = answers.fields?.sort;
@@ -102,7 +103,7 @@ export function SortField({
         aria-describedby={problem && "sort-error"}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       >
-        {sorts.map(([value, label]) => (
+        {Object.entries(sorts).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,5 +1,6 @@
 import type { End } from "./ends";
 import type { EquipmentCode } from "./equipment";
+import type { LoadSize } from "./load-size";
 
 export interface SearchFilters {
   /** Pickup on this day or later, `YYYY-MM-DD`. */
@@ -17,6 +18,8 @@ export interface SearchFilters {
   /** Capacity of the truck: weight in pounds, length in feet. A load without the value matches. */
   max_weight?: number;
   max_length?: number;
+  /** Only full loads, or only partial loads. */
+  load_size?: LoadSize;
   endorsement?: readonly string[];
   min_rate_cents?: number;
   min_rate_per_mile_cents?: number;

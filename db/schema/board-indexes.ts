@@ -42,7 +42,8 @@ export type BoardColumn =
   | "offers_book_now"
   | "needs"
   | "weight_lb"
-  | "length_ft";
+  | "length_ft"
+  | "load_size";
 
 interface BoardIndex {
   /** Columns compared for equality. Each combination of values is one range of the index. */
@@ -65,6 +66,7 @@ const FILTERED = [
   "weight_lb",
   "length_ft",
   "offers_book_now",
+  "load_size",
 ] as const;
 
 function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: BoardColumn[]): BoardIndex {

@@ -13,6 +13,7 @@ import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { BOOKERS } from "~/trade/booking";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { HISTORY_EVENTS, LOAD_STATUSES, REQUEST_STATUSES } from "~/trade/lifecycle";
+import { STORED_SIZES } from "~/trade/load-size";
 import { MILES_SOURCES } from "~/trade/miles";
 import { STATES } from "~/trade/states";
 import { boardIndexes, dayNumber, WITHOUT_CITY_KEY } from "./board-indexes";
@@ -80,6 +81,8 @@ export const loads = sqliteTable(
     piece_count: integer("piece_count"),
     pallet_count: integer("pallet_count"),
     equipment_type: text("equipment_type", { enum: EQUIPMENT_CODES }),
+    /** Null for a full load (`app/trade/load-size.ts`). A partial load has a length and a weight. */
+    load_size: text("load_size", { enum: STORED_SIZES }),
     special_instructions: text("special_instructions"),
     required_hazmat_license: flag("required_hazmat_license"),
     required_doubles_endorsement: flag("required_doubles_endorsement"),

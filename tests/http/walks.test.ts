@@ -26,8 +26,9 @@ import { type Act, Walk } from "./walks/walk";
 /**
  * Tests random walks through a load's life. The people of three shippers and three drivers use two processes
  * with one database: one company of each role has one person, one has a second owner, and one goes on after
- * its founder left. They take two actions at a time. About half of the loads have stops between. WALKS is the number of walks. WALKS_SEED selects the
- * walks and by default depends on the run's seed. A failure prints the seed and the actions.
+ * its founder left. They take two actions at a time. About half of the loads have stops between. WALKS is the
+ * number of walks. WALKS_SEED selects the walks and by default depends on the run's seed. A failure prints
+ * the seed and the actions.
  */
 const WALKS = Number(process.env.WALKS || draws({ usual: 4, full: 25 }));
 const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));

@@ -72,8 +72,8 @@ async function refusalNow({ viewer, load, stop }: DropProof): Promise<Error> {
 }
 
 /**
- * Writes the proof of a drop and its photos. The proof replaces an uploaded one, but not one that the receiver
- * signed in the app.
+ * Writes the proof of a drop and its photos. The proof replaces an uploaded one, but not one that the
+ * receiver signed in the app.
  * @throws Conflict if the load changed, or the receiver has signed
  */
 export async function saveDropProof(saved: DropProof): Promise<void> {

@@ -41,6 +41,7 @@ const CASES: Readonly<Partial<Record<TermColumn, readonly [now: TermValue, says:
   destination_address_zip: ["89801", "Destination changed from Elko, NV to Elko, NV 89801"],
   stops: [TWO_STOPS, "Stops between added: 2"],
   equipment_type: ["R", "Equipment changed from Van to Reefer"],
+  load_size: ["partial", "Load size changed from Full to Partial"],
   cargo_description: ["<b>Anything</b>", "Cargo changed"],
   category: ["Steel", "Category changed"],
   special_instructions: ["Straps", "Special instructions changed"],

@@ -1,6 +1,7 @@
 import { isPublic } from "~/access/policy";
 import { formatSchedule } from "~/text/dates";
 import { destinationOf, originOf } from "~/trade/lane";
+import { LOAD_SIZES, sizeOf } from "~/trade/load-size";
 import { seenStops, stopsIn } from "~/trade/stops";
 import { inWords, type TermValue } from "./term-words";
 import { ALL_TERMS, type Term, type TermColumn } from "./terms";
@@ -59,6 +60,10 @@ function change(term: Term, before: Terms, now: Terms): string | null {
     case "text":
     case "paragraph":
       return `${term.label} changed`;
+    case "size": {
+      const [old, size] = [was, is].map((value) => LOAD_SIZES[sizeOf(value)]);
+      return `${term.label} changed from ${old} to ${size}`;
+    }
     default:
       return fromTo(term.label, inWords(term, was), inWords(term, is));
   }

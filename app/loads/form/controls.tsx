@@ -10,6 +10,9 @@ const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const EQUIPMENT_OPTIONS = Object.entries(EQUIPMENT);
 const PAYER_OPTIONS = Object.entries(LUMPER_PAYERS);
 
+/** A full load is the empty choice. */
+const SIZE_OPTIONS = [["partial", "Partial (enter its feet and pounds)"]] as const;
+
 /** The values and errors of the form, and the first day that can be chosen. */
 export interface Filled {
   answers?: Answers;
@@ -27,7 +30,7 @@ function SuggestingField({
     <>
       <Field {...field} list={listId} />
       <datalist id={listId}>
-        {suggestions.map((value) => (
+        {suggestions.split("|").map((value) => (
           <option key={value} value={value} />
         ))}
       </datalist>
@@ -53,6 +56,8 @@ function Control({ field, answers, today }: { field: FormField } & Filled) {
       return <SelectField {...common} none="–" options={STATE_OPTIONS} />;
     case "equipment":
       return <SelectField {...common} none="Not specified" options={EQUIPMENT_OPTIONS} />;
+    case "size":
+      return <SelectField {...common} none="Full" options={SIZE_OPTIONS} />;
     case "requirement":
       return <Checkbox {...common} />;
     case "dollars":

@@ -49,6 +49,10 @@ export function milesHint(fields: Fields): LaneHint {
 }
 
 export async function laneHint(fields: Fields): Promise<LaneHint> {
-  const market = await marketLine({ ...endsIn(fields), equipment_type: fields.equipment_type });
+  const market = await marketLine({
+    ...endsIn(fields),
+    equipment_type: fields.equipment_type,
+    load_size: fields.load_size,
+  });
   return { ...milesHint(fields), market };
 }

@@ -8,11 +8,13 @@ import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./t
 export interface FormField {
   name: string;
   label: string;
-  is: Content["is"];
+  /** Missing for a text, which most fields are. */
+  is?: Content["is"];
   /** The maximum length of a text, in characters. */
   most?: number;
   required?: true;
-  suggestions?: readonly string[];
+  /** Common values in one text, separated by bars, because a list is larger. */
+  suggestions?: string;
   /** The id of the list with common values, if several fields share it. */
   list?: string;
 }
@@ -47,6 +49,8 @@ function isRequired({ holds, form }: Term, isEdit: boolean): boolean {
   return holds.is === "day" || holds.is === "dollars" || (isEdit && form.requiredInEdit === true);
 }
 
+const kindOf = ({ is }: Content) => is !== "text" && { is };
+
 const lengthOf = (holds: Content) =>
   (holds.is === "text" || holds.is === "paragraph") && { most: holds.most };
 
@@ -55,22 +59,22 @@ function fieldOf(term: Term, isEdit: boolean): FormField {
   return {
     name: fieldName(term),
     label: labelOf(term, term.form.asked),
-    is: holds.is,
+    ...kindOf(holds),
     ...lengthOf(holds),
     ...(isRequired(term, isEdit) && { required: true }),
-    ...(term.form.suggestions && { suggestions: term.form.suggestions }),
+    ...(term.form.suggestions && { suggestions: term.form.suggestions.join("|") }),
   };
 }
 
 /** The list of states is one for all stops, because a list of choices in each stop would be large. */
-const STATE_OF_STOP = { is: "text", most: MOST_STATE, list: STATE_LIST } as const;
+const STATE_OF_STOP = { most: MOST_STATE, list: STATE_LIST } as const;
 
 function fieldOfStop(term: StopTerm): FormField {
   const { member, holds, required } = term;
   return {
     name: member,
     label: labelOf(term),
-    ...(holds.is === "state" ? STATE_OF_STOP : { is: holds.is, ...lengthOf(holds) }),
+    ...(holds.is === "state" ? STATE_OF_STOP : { ...kindOf(holds), ...lengthOf(holds) }),
     ...(required && { required }),
   };
 }

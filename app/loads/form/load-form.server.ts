@@ -11,13 +11,14 @@ import {
   quantity,
   required,
 } from "~/forms/form-fields.server";
-import { readDayField, readDollars } from "~/forms/typed-fields";
+import { readDayField, readDollars, readQuantity } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
 import { Invalid } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { LOAD_SIZE_CODES, storedSize } from "~/trade/load-size";
 import { STATES } from "~/trade/states";
 import { sharedField } from "./content-fields.server";
 import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "./load-limits";
@@ -71,6 +72,8 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
       return dollars(MOST_EXTRA_DOLLARS);
     case "payer":
       return oneOf(LUMPER_PAYER_CODES, "Choose who pays.");
+    case "size":
+      return oneOf(LOAD_SIZE_CODES, "Choose full or partial.").transform(storedSize);
     case "day":
       return day(name, earliest, kept[column]);
     default: {
@@ -115,6 +118,21 @@ function windowErrors(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(wrong);
 }
 
+const TAKEN = [
+  { name: "length_ft", quantity: "feet", says: "Enter the feet of trailer that a partial load takes." },
+  { name: "weight_lb", quantity: "pounds", says: "Enter the pounds that a partial load weighs." },
+] as const;
+
+/** Returns the errors of a partial load that does not say how much of the trailer it takes. */
+function partialErrors(fields: Record<string, string>): Record<string, string> {
+  if (fields.load_size !== "partial") return {};
+  const lacking = TAKEN.filter(
+    ({ name, quantity }) =>
+      !readQuantity(fields[name] ?? "", { quantity, most: Number.POSITIVE_INFINITY, unit: "" }).value,
+  );
+  return Object.fromEntries(lacking.map(({ name, says }) => [name, says]));
+}
+
 /**
  * Returns the refusal of a form with all errors, or null. The order of the dates is checked only if both are
  * valid.
@@ -125,7 +143,12 @@ function refusalOf(
   between: ReadStops,
   fields: Record<string, string>,
 ): Invalid | null {
-  const found = { ...between.errors, ...windowErrors(fields), ...(error && fieldErrors(error)) };
+  const found = {
+    ...between.errors,
+    ...windowErrors(fields),
+    ...partialErrors(fields),
+    ...(error && fieldErrors(error)),
+  };
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
   if (isReversed) found.delivery_date = DATE_ORDER;
   if (between.isMissing || (error && hasMissingField(error))) return new Invalid(REQUIRED, found);

@@ -45,6 +45,7 @@ describe("a load", () => {
       piece_count: null,
       pallet_count: null,
       equipment_type: null,
+      load_size: null,
       special_instructions: null,
       required_hazmat_license: false,
       required_doubles_endorsement: false,

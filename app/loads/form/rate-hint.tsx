@@ -6,6 +6,7 @@ import type { LaneHint } from "./lane-hint.server";
 
 const FIELDS = [
   "equipment_type",
+  "load_size",
   "origin_address_city",
   "origin_address_state",
   "origin_address_zip",

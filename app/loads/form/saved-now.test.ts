@@ -56,6 +56,12 @@ it("ignores differences in number format, case, blanks and checkbox values", () 
   expect(savedNow(saved, { ...saved, total_rate: "2600.00", cargo_description: " onions " })).toBe("");
 });
 
+it("names the size of a full load", () => {
+  expect(savedNow({}, { load_size: "partial" })).toContain("Currently saved: Load size Full.");
+  expect(savedNow({ load_size: "partial" }, {})).toContain("Currently saved: Load size Partial.");
+  expect(savedNow({}, { load_size: "full" })).toBe("");
+});
+
 it("shortens a long text", () => {
   expect(savedNow({ special_instructions: "x".repeat(2_000) }, {})).toContain(
     `instructions ${"x".repeat(59)}…. `,

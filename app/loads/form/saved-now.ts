@@ -37,6 +37,8 @@ function textAs(holds: Content, typed: string): string {
       return readTime(text) ?? text;
     case "paragraph":
       return severalLines(typed);
+    case "size":
+      return text || "full";
     default:
       return text;
   }

@@ -2,6 +2,7 @@ import { formatDay, formatTime } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { equipmentLabel } from "~/trade/equipment";
+import { LOAD_SIZES, sizeOf } from "~/trade/load-size";
 import { betweenInWords } from "~/trade/stop-names";
 import { stopsIn } from "~/trade/stops";
 import type { Content, Term } from "./terms";
@@ -27,6 +28,8 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
       return Number(value).toLocaleString("en-US");
     case "payer":
       return LUMPER_PAYERS[value === "carrier" ? "carrier" : "shipper"];
+    case "size":
+      return LOAD_SIZES[sizeOf(value)];
     case "requirement":
       return value ? "Required" : "Not required";
     case "stops":
@@ -44,7 +47,7 @@ export const contactInWords = (load: Contacts, stop: Stop): string | null =>
   [load[`${stop}_contact`], load[`${stop}_contact_phone`]].filter(Boolean).join(", ") || null;
 
 /** The contents whose texts need no label. */
-const WITHOUT_LABEL: readonly Content["is"][] = ["equipment", "measure", "stops"];
+const WITHOUT_LABEL: readonly Content["is"][] = ["equipment", "measure", "size", "stops"];
 
 /** Returns the value with its label. */
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {

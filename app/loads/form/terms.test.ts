@@ -24,6 +24,8 @@ describe("a term's value as text", () => {
     ["pickup_time", "09:30", "9:30 AM", "Pickup time 9:30 AM"],
     ["total_rate_cents", 110_000, "$1,100", "Rate $1,100"],
     ["equipment_type", "V", "Van", "Van"],
+    ["load_size", "partial", "Partial", "Partial"],
+    ["load_size", null, null, null],
     ["weight_lb", 42_000, "42,000 lb", "42,000 lb"],
     ["length_ft", 53, "53 ft", "53 ft"],
     ["piece_count", 1_200, "1,200", "Pieces 1,200"],

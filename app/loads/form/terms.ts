@@ -2,6 +2,7 @@ import type { Audience } from "~/access/policy";
 import type { LumperPayer } from "~/trade/accessorials";
 import type { End } from "~/trade/ends";
 import type { EquipmentCode } from "~/trade/equipment";
+import type { StoredSize } from "~/trade/load-size";
 import { REQUIREMENTS } from "~/trade/requirements";
 
 /** An `amount` is optional and typed in dollars. */
@@ -20,6 +21,7 @@ export type Content =
         | "equipment"
         | "requirement"
         | "payer"
+        | "size"
         | "stop kind"
         | "stops";
     };
@@ -65,6 +67,7 @@ const CARRIED = [...AGREED, "bill_of_lading"] as const;
 const IN_TABLE = [...AGREED, "table"] as const;
 const EVERYWHERE = [...CARRIED, "table"] as const;
 const IN_ROW = { inRow: "row" } as const;
+const TRAILER_ROW = { inRow: "trailer" } as const;
 const PICKUP_ROW = { inRow: "pickup" } as const;
 const DELIVERY_ROW = { inRow: "delivery" } as const;
 
@@ -146,7 +149,8 @@ export const TERMS = {
   ],
   freight: [
     term("reference", "Reference", text(60), "haulers", CARRIED, { asked: "Your reference (PO number)" }),
-    term("equipment_type", "Equipment", { is: "equipment" }, "everyone", IN_TABLE),
+    term("equipment_type", "Equipment", { is: "equipment" }, "everyone", IN_TABLE, TRAILER_ROW),
+    term("load_size", "Load size", { is: "size" }, "everyone", EVERYWHERE, TRAILER_ROW),
     term("cargo_description", "Cargo", text(500), "everyone", CARRIED),
     term("category", "Category", text(80), "everyone", CARRIED, { suggestions: CATEGORIES }),
     term("weight_lb", "Weight", measure("lb", 1_000_000), "everyone", CARRIED, {
@@ -235,6 +239,8 @@ type Value<Is extends Content["is"]> = Is extends "day"
           ? EquipmentCode | null
           : Is extends "payer"
             ? LumperPayer | null
-            : string | null;
+            : Is extends "size"
+              ? StoredSize | null
+              : string | null;
 
 export type LoadTerms = { [T in Term as T["column"]]: Value<T["holds"]["is"]> };

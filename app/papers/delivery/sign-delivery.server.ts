@@ -42,7 +42,8 @@ interface Delivery {
   /**
    * A multipart request. The body is read only after the step is checked. Fields: `typed_name`, `exceptions`,
    * `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`, `asked_drops`, photos
-   * (`additional_files`), the displayed text (`shown`), and its seal (`paper`). The URL contains the displayed revision.
+   * (`additional_files`), the displayed text (`shown`), and its seal (`paper`). The URL contains the
+   * displayed revision.
    */
   request: Request;
   clientAddress: string;
@@ -180,8 +181,9 @@ async function save({ viewer, load, stop, photos }: ToSave, signed: Signed): Pro
 }
 
 /**
- * Stores the receiver's signature from the phone of the load's driver. At the destination, this marks the load
- * as delivered; if drops between have no proof, the form is asked once. The signature covers the text that the page showed, and the receiver's entries.
+ * Stores the receiver's signature from the phone of the load's driver. At the destination, this marks the
+ * load as delivered; if drops between have no proof, the form is asked once. The signature covers the text
+ * that the page showed, and the receiver's entries.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signDelivery(delivery: Delivery): Promise<void> {

@@ -6,6 +6,7 @@ import type { Abilities } from "~/requests/eligibility";
 import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
+import { type LoadSize, storedSize } from "~/trade/load-size";
 import { bitsHeld, bitsNamed, equipmentFor } from "./abilities";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
 import { airMiles } from "./deadhead";
@@ -33,6 +34,11 @@ function oneOf(column: BoardColumn, values: readonly (number | string)[]): Condi
 /** A load without a value matches. */
 function atMost(column: BoardColumn, max: number): Condition {
   return { columns: [column], sqlFor: (row) => sql`ifnull(${unindexed(row, column)}, 0) <= ${max}` };
+}
+
+function hasSize(size: LoadSize): Condition {
+  const stored = storedSize(size);
+  return { columns: ["load_size"], sqlFor: (row) => sql`${unindexed(row, "load_size")} is ${stored}` };
 }
 
 function requiresOnly(bits: number): Condition {
@@ -103,6 +109,7 @@ export function conditionsOf(query: BoardQuery): Condition[] {
   if (equipment) conditions.push(oneOf("equipment_type", equipment));
   if (filters.max_weight !== undefined) conditions.push(atMost("weight_lb", filters.max_weight));
   if (filters.max_length !== undefined) conditions.push(atMost("length_ft", filters.max_length));
+  if (filters.load_size) conditions.push(hasSize(filters.load_size));
   if (filters.endorsement) conditions.push(requiresOnly(bitsNamed(filters.endorsement)));
   if (filters.min_rate_cents) conditions.push(compare("total_rate_cents", ">=", filters.min_rate_cents));
   if (filters.min_rate_per_mile_cents)

@@ -1,6 +1,9 @@
-/** Computes in SQL the midpoint of the range that `profitOf` (`app/costs`) returns. */
+/**
+ * Computes in SQL the midpoint of the range that `profitOf` (`app/costs`) returns, without the docks of stops
+ * between, because no index of the board contains the stops.
+ */
 import { type SQL, sql } from "drizzle-orm";
-import { CASES, type Costs, type HaulCase, hourCents, mileCents } from "~/costs/profit";
+import { CASES, type Costs, DOCKS, type HaulCase, hourCents, mileCents } from "~/costs/profit";
 import { DAY_OF_DRIVING } from "~/distance/expected-arrival";
 import type { Point } from "~/places/great-circle";
 import { milesFrom, unindexed } from "./conditions.server";
@@ -18,13 +21,13 @@ function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL;
   const driving = sql`${ALL_MILES} * ${ofMiles / milesAnHour}`;
   const rests = sql`max(ceil(${driving} / ${drivingHours}) - 1, 0)`;
   const isBroken = sql`(${driving} - ${drivingHours} * ${rests} > ${beforeBreakHours})`;
-  const whole = sql`(${driving} + ${breakHours + restHours} * ${rests} + ${breakHours} * ${isBroken} + ${dockHours})`;
+  const whole = sql`(${driving} + ${breakHours + restHours} * ${rests} + ${breakHours} * ${isBroken} + ${DOCKS * dockHours})`;
   return { driving, whole };
 }
 
 function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
   const { driving, whole } = hoursOf(each);
-  const cost = sql`${ALL_MILES} * ${each.ofMiles * mileCents(costs)} + (${driving} + ${each.dockHours}) * ${hourCents(costs)}`;
+  const cost = sql`${ALL_MILES} * ${each.ofMiles * mileCents(costs)} + (${driving} + ${DOCKS * each.dockHours}) * ${hourCents(costs)}`;
   return sql`(${rate} - (${cost})) / ${whole}`;
 }
 
@@ -32,7 +35,7 @@ function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
 function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, centsAMile: number): number {
   const leftAMile = centsAMile - ofMiles * (mileCents(costs) + hourCents(costs) / milesAnHour);
   const milesADay = (drivingHours * milesAnHour) / ofMiles;
-  return (Math.max(0, leftAMile) * milesADay) / (drivingHours + breakHours + dockHours);
+  return (Math.max(0, leftAMile) * milesADay) / (drivingHours + breakHours + DOCKS * dockHours);
 }
 
 /** In cents, including deadhead from `start`: the midpoint of the best and the worst case. */

@@ -2,7 +2,7 @@
 import type { App } from "../support/app";
 import type { ModelLoad } from "./model";
 
-/** Reads the stops between, the current driver's check-ins, and whether an amendment is open, of each load. */
+/** Reads each load's stops between, its driver's check-ins, and whether an amendment is open. */
 export async function readHauls(app: Pick<App, "truth">, loads: readonly ModelLoad[]): Promise<void> {
   const rows = await app.truth<{
     load_id: string;

@@ -22,7 +22,9 @@ interface Props extends Filled {
 }
 
 /** The attributes of the input for each content. */
-const INPUTS: Partial<Record<FormField["is"], { type?: string; inputMode?: "numeric" | "decimal" }>> = {
+const INPUTS: Partial<
+  Record<NonNullable<FormField["is"]>, { type?: string; inputMode?: "numeric" | "decimal" }>
+> = {
   day: { type: "date" },
   time: { type: "time" },
   phone: { type: "tel" },
@@ -46,7 +48,7 @@ function StopControl({ field, position, value, answers, today }: ControlProps) {
   const { is, label, required, list } = field;
   const name = `stop${position}_${field.name}`;
   const error = answers?.fields?.[name];
-  const { type, ...input } = INPUTS[is] ?? {};
+  const { type, ...input } = (is && INPUTS[is]) ?? {};
   const common = {
     name,
     required,
