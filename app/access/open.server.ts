@@ -20,7 +20,7 @@ export const isNotExpired = (): SQL =>
 
 export const isOpenRequest: SQL = eq(requests.status, "pending").inlineParams();
 
-/** Reads no request, because the step that ends a request also answers its offers. */
+/** Needs no check of the request, because the step that ends a request also answers its offers. */
 export const isOpenOffer = (nowMs: number): SQL =>
   sql`(${offers.answer} is null and ${offers.expires_at} > ${nowMs} and ${offers.revision} = ${loads.revision})`;
 

@@ -1,6 +1,6 @@
 /**
- * Conditional requests (RFC 9110, 13): the ETag of a load, and the request headers that contain ETags. Also the
- * header Prefer (RFC 7240).
+ * Conditional requests (RFC 9110, 13): the ETag of a load, and the request headers that contain ETags. Also
+ * the Prefer header (RFC 7240).
  */
 import { Refused } from "./refused";
 
@@ -9,7 +9,7 @@ const EXISTS = "There is a load with this reference already.";
 
 const ACCEPTS = /(?:^|[,;\s])doubts\s*=\s*"?accept"?\s*(?:[,;]|$)/i;
 
-/** Returns whether the program confirms questions beforehand. */
+/** Whether the program accepts all doubts in advance. */
 export const acceptsDoubts = ({ headers }: Request): boolean => ACCEPTS.test(headers.get("prefer") ?? "");
 
 export async function etagOf(revision: number, text: string): Promise<string> {

@@ -15,7 +15,7 @@ interface Restore {
   /** A folder that this or an earlier version of `backUp` wrote. Not changed. */
   folder: string;
   target: Database;
-  /** False if the copy has no archive; an existing one is still checked for other loads. */
+  /** `isNeeded` is false if the copy has no archive. An existing archive is still checked for other loads. */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;
 }

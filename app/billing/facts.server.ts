@@ -159,7 +159,9 @@ export async function customersByEmail(
   return notOfOthers(id, [...own, ...free]);
 }
 
-/** With any email. Stripe's search finds a customer about a minute after its creation. */
+/**
+ * Finds customers with any email. Stripe's search finds a customer only about a minute after its creation.
+ */
 export async function customersMadeFor({ stripe }: Provider, companyId: string): Promise<string[]> {
   const query = `metadata["${COMPANY_KEY}"]:"${companyId}"`;
   return notOfOthers(companyId, (await stripe.customers.search({ query, limit: 20 })).data);

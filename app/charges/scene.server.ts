@@ -206,7 +206,7 @@ function sceneOf(
   };
 }
 
-/** @throws NotFound for anyone else */
+/** @throws NotFound unless the viewer is a party */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {
   const [load, rows] = await Promise.all([loadOf(viewer, loadId), releasedFrom(loadId)]);
   if (!load) throw noSuchLoad();

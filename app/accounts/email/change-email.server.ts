@@ -118,7 +118,10 @@ interface Confirmation {
   args: RequestArgs;
 }
 
-/** Somebody may have signed up with another person's address, who must not confirm it carelessly. */
+/**
+ * Somebody may have signed up with another person's address. That person's careless click must not confirm
+ * it.
+ */
 async function requireAccess(userId: string, { signedInId, password, args }: Confirmation): Promise<void> {
   if (signedInId === userId) return;
   await countAgainstLimit("login", args.context.clientAddress);

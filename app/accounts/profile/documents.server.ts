@@ -119,7 +119,7 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
 }
 
 /**
- * Does nothing if the document was already removed or replaced; then returns false.
+ * Returns false and does nothing if the document was already removed or replaced.
  * @throws NotFound if the document never belonged to the viewer
  */
 export async function removeDocument({

@@ -39,7 +39,7 @@ interface Person {
 const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
   new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
 
-/** @param counted counts the attempt; rejects if the client address is over its limit */
+/** `counted` counts the attempt, and rejects if the client address is over its limit. */
 type EnterArgs = SignUpArgs & { counted?: () => Promise<void> };
 
 const authenticator = (args: EnterArgs) =>
