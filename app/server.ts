@@ -136,7 +136,7 @@ async function main(): Promise<void> {
     stopping = true;
     beginEnding();
     const jobsStopped = stopJobs();
-    // The header announces that the connection closes, so that clients send no request into it.
+    // The header announces that the connection closes, so that clients send no further request over it.
     server.prependListener("request", (_request: unknown, answer: ServerResponse) => {
       answer.setHeader("Connection", "close");
     });

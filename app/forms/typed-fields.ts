@@ -52,7 +52,7 @@ const numberIn = (typed: string, quantity: Quantity): number | null =>
 export const isNoNumber = (typed: string, quantity: Quantity): boolean =>
   Number.isNaN(numberIn(typed, quantity));
 
-/** `notANumber` is undefined if such text counts as empty. */
+/** Without `notANumber`, a text that is not a number counts as empty. */
 export function readQuantity(
   typed: string,
   { quantity, most, unit, whole }: QuantityField,

@@ -22,7 +22,7 @@ interface Ahead {
   key: string | null;
   /** True if the key came from the page's field, false if a script sent it. */
   isOfPage: boolean;
-  /** Empty without a key. Null without files, because the action hashes that content. */
+  /** Empty without a key. Null for a form without files, whose content the action hashes. */
   content: string | null;
 }
 

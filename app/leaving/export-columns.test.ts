@@ -30,7 +30,7 @@ function otherValue(column: SQLiteColumn): string {
   const name = `"${column.name}"`;
   if (column.columnType === "SQLiteBoolean") return `1 - ${name}`;
   if (column.columnType === "SQLiteTextJson") return `json_array('another', rowid)`;
-  // The stops between are read as JSON.
+  // This column must contain stops as JSON.
   if (column.name === "stops")
     return `json_array(json_object('kind', 'drop', 'date', '2026-11-25', 'note', 'x' || rowid))`;
   if (column.enumValues && column.enumValues.length > 1) {

@@ -9,7 +9,7 @@ import { TooSoon } from "./too-soon";
 /** RATE_LIMIT_SCALE does not apply to the limits below. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** The wrong guesses allowed to one device, one address or the signed-in user. */
+/** The wrong guesses allowed for one device, one address or the signed-in user. */
 const MOST_OWN = 5;
 
 /**

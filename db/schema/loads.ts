@@ -41,7 +41,7 @@ export const loads = sqliteTable(
     delivery_date: text("delivery_date").notNull(),
     delivery_time: text("delivery_time"),
     delivery_until: text("delivery_until"),
-    /** Visible only to the load's parties. */
+    /** Visible only to the load's parties and its assigned driver. */
     pickup_contact: text("pickup_contact"),
     pickup_contact_phone: text("pickup_contact_phone"),
     delivery_contact: text("delivery_contact"),
@@ -97,7 +97,7 @@ export const loads = sqliteTable(
     /** Incremented by every edit, cancellation and release, so that nobody agrees to unseen terms. */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
-    /** Four digits, 1000–9999. Secret: select it only in queries for the owner. */
+    /** Four digits, 1000–9999. Only the owner may see it. */
     verification_pin: text("verification_pin").notNull(),
     wrong_pin_count: integer("wrong_pin_count").notNull().default(0),
     pin_locked_until: instant("pin_locked_until"),

@@ -64,13 +64,12 @@ function change(term: Term, before: Terms, now: Terms): string | null {
   }
 }
 
-/** Returns the number of stops between, and what everyone may see of them. */
 function stops(terms: Terms): { count: string | null; seen: string | null } {
   const column = text(terms, "stops");
   return { count: column && String(stopsIn(column).length), seen: seenStops(column) };
 }
 
-/** Compares the stops between. Changes that not everyone may see are not mentioned. */
+/** Does not mention changes that not everyone may see. */
 function stopsChange(before: Terms, now: Terms): string | null {
   const [was, is] = [stops(before), stops(now)];
   if (was.seen === is.seen) return null;

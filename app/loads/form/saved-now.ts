@@ -21,7 +21,7 @@ function numberAs(text: string, quantity: Quantity): string | null {
   return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
 }
 
-/** Returns a typed text with this content as the form reads it: numbers without units, days in one format. */
+/** As the form reads the text: numbers without units, days in one format. */
 function textAs(holds: Content, typed: string): string {
   const text = oneLine(typed);
   switch (holds.is) {
@@ -42,7 +42,7 @@ function textAs(holds: Content, typed: string): string {
   }
 }
 
-/** Returns the stops of a form as one text. Forms with equal stops have equal texts. */
+/** Forms with equal stops have equal texts. */
 function stopsAs(fields: Fields): string {
   const stops = Array.from({ length: stopCount(fields) }, (_, at) => fieldsOfStop(fields, at + 1));
   return stops
@@ -51,7 +51,7 @@ function stopsAs(fields: Fields): string {
     .join("\n\n");
 }
 
-/** Returns a term's value in a form for comparison and display: yes or no for a checkbox. */
+/** Yes or no for a checkbox. */
 function readAs(term: Term, fields: Fields): string {
   if (term.holds.is === "stops") return stopsAs(fields);
   const typed = fields[fieldName(term)] ?? "";

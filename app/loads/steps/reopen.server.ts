@@ -10,7 +10,7 @@ import { newPin } from "./pin";
 import { forgetSigned } from "./signed-contacts.server";
 import { storeOffer } from "./store-offer.server";
 
-/** Raises the revision, so that earlier pages cannot act on the load. */
+/** Raises the revision, so that pages opened earlier cannot act on the load. */
 export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
   revision: revision + 1,
   expired_at: null,

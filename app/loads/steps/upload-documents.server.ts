@@ -28,7 +28,7 @@ interface Upload {
   clientAddress: string;
   /** The request's body, if it is a single file instead of a multipart form. */
   file?: BodyFile;
-  /** Whether to deliver without asking about drops that have no proof. By default, the URL says so. */
+  /** Delivers without asking about drops that have no proof. By default, `asked_drops` in the URL decides. */
   isSure?: boolean;
 }
 
@@ -115,9 +115,9 @@ export function signRateConfirmation(upload: Upload): Promise<void> {
 }
 
 /**
- * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files. If drops
- * between have no proof, asks once; the URL (`asked_drops`) states what was asked, so that the question comes
- * before the files.
+ * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files. If
+ * drops between have no proof, asks once; the URL lists in `asked_drops` what was asked, so that the question
+ * comes before the files.
  * @throws NotFound, Forbidden, Conflict, Invalid, DropsInDoubt
  */
 export function deliverLoad(upload: Upload): Promise<void> {
