@@ -1,8 +1,8 @@
 /**
- * An assignment is in force only if it was made after the latest acceptance, and only while its company
- * carries the load, while the driver has a seat there, and while nobody else works at the driver's own
- * company. If the driver's seat ends or a colleague joins the driver's own company before the delivery, the
- * assignment ends for good (`assignmentsEnded`).
+ * An assignment is in force only if it was made after the latest acceptance, and only while the company that
+ * made it carries the load, the driver has a seat there, and nobody else works at the driver's own company.
+ * If the driver's seat ends or a colleague joins the driver's own company before the delivery, the assignment
+ * ends for good (`assignmentsEnded`).
  */
 import type { Given } from "db/client";
 import { drivesAlone, isActingSeat, isDrivingSeat } from "db/desks";

@@ -72,7 +72,7 @@ const columns = {
   /** By the server's clock. */
   pickupSentAt: lastOf("pick up"),
   deliveredAt: lastOf("deliver", "pressed"),
-  /** By the server's clock. Starts the window. */
+  /** By the server's clock. The window for charges starts at this time. */
   completeAt: lastOf("deliver"),
 };
 

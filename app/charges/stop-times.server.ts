@@ -135,7 +135,7 @@ const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => 
   departedSaidMs: departed.saidMs,
 });
 
-/** If the owner has reported only one time at the stop, the driver's time takes the place of the other. */
+/** If the owner has reported only one time at the stop, the driver's time replaces the missing one. */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) => timeOf(haul, personId, rows, stop, moment);
   const [arrived, departed] = [of(haul.driverId, "arrived"), of(haul.driverId, "departed")];

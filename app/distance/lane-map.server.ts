@@ -6,7 +6,10 @@ import { projection } from "./projection";
 
 /** Raise this if the design or the roads change, because maps are cached for a year. */
 export const MAP_VERSION = "4";
-/** The engine's route is unknown, so the lane is drawn as a great circle. */
+/**
+ * Marks a lane whose miles an engine measured. The engine's route is unknown, so the lane is drawn as a great
+ * circle.
+ */
 export const STRAIGHT = "line";
 /** The last part of a lane in a map's URL if the page, not the image, shows the names of the cities. */
 export const NAMELESS = "nameless";

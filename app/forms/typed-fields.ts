@@ -1,4 +1,4 @@
-/** Checks the length first, so that reading an overlong text costs little. */
+/** Parsers check the length first, so that an overlong text costs little. */
 import { earliestToday } from "~/text/dates";
 import { readDay, readTime } from "~/text/typed-dates";
 import { type Quantity, readNumber } from "~/text/typed-numbers";

@@ -6,7 +6,7 @@ import { contentHash } from "~/forms/posted-form.server";
 /** Of a larger form, only the first HEAD_BYTES are read, usually the text fields. */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
-/** Boundaries are removed first, because their length varies. */
+/** The number of characters compared. Boundaries are removed first, because their length varies. */
 const COMPARED_CHARS = 4 * 1024;
 
 const BOUNDARY = /^multipart\/form-data\s*;.*boundary=(?:"([^"]+)"|([^;\s]+))/i;

@@ -179,7 +179,7 @@ const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
 
 /**
- * Haulway does not move money.
+ * Only records what a party did, because Haulway does not move money.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function markInvoice(

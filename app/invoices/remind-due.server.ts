@@ -29,7 +29,7 @@ const WHEN_MORE_MS = 200;
 const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
-/** Omits terms so short that the first reminder would not be after the billing day. */
+/** Omits invoices due so soon that the first day of this reminder would not be after the billing day. */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);
   const wasAhead = sql`julianday(${invoices.due_on}) - julianday(${invoices.billed_on}) > ${DUE_MARKS[mark].first}`;

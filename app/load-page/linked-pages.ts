@@ -48,7 +48,7 @@ function toDriver({ status, standing, hasFleet, assigned }: LoadTies): Way[] {
 
 const toChanges = ({ ask }: AmendmentTexts): Way[] => (ask ? [["changes", ask, "plain"]] : []);
 
-/** The signature replaces a photo or PDF as the proof of delivery. */
+/** The receiver can sign instead of the driver uploading a photo or PDF as the proof of delivery. */
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
   offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
 

@@ -58,7 +58,7 @@ export const group_membership = sqliteTable(
   ],
 );
 
-/** Only for companies with several people (`app/chat/inbox/reads.server.ts`). */
+/** Has rows only for companies with several people (`app/chat/inbox/reads.server.ts`). */
 export const group_reads = sqliteTable(
   "group_reads",
   {

@@ -123,7 +123,7 @@ export const loads = sqliteTable(
     origin_point: integer("origin_point"),
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
-    /** Marked as expired (`isExpired`), which removes the load from the board's indexes. */
+    /** When the load was marked as expired (`isExpired`), which removes it from the board's indexes. */
     expired_at: instant("expired_at"),
     /** Null while the load's history and documents are on the board (`app/archive`). */
     archived_at: instant("archived_at"),
@@ -184,7 +184,7 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // Without the index, the command would read all finished loads.
+    // Without this index, `npm run archive` would read all finished loads.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
     // Finds loads from an older version of the app whose cities have no key yet
     // (`app/loads/fill-city-keys.server.ts`).

@@ -113,7 +113,7 @@ async function isTaken(typed: string, ownId: string): Promise<boolean> {
 interface Confirmation {
   token: string;
   signedInId?: string | undefined;
-  /** The account's password, if nobody or somebody else is signed in. */
+  /** The account's password. Needed if nobody, or another user, is signed in. */
   password?: string | undefined;
   args: RequestArgs;
 }

@@ -109,8 +109,7 @@ export async function enter(way: "login" | "signup", form: FormData, args: Enter
   try {
     return await identifyAndOpen().catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
-      // Two clicks on the same button sent simultaneous requests. The other click created the account, so
-      // this click signs in to it.
+      // If the other of two simultaneous clicks has created the account, this click signs in to it.
       return identifyAndOpen();
     });
   } catch (error) {
