@@ -39,7 +39,7 @@ interface Cached {
 export class FileClient {
   readonly #open: () => Native.Database;
   #database: Native.Database;
-  /** Least recently used first. */
+  /** The least recently used statement comes first. */
   readonly #cached = new Map<string, Cached>();
 
   /**

@@ -31,7 +31,7 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
 
 /** Inserts nothing if the statement before it changed a row. */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
-/** Measured from the call of `write`. After that time, most users have left. */
+/** Measured from the call of `write`. By the end of this time, most users have left the page. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {

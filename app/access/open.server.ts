@@ -1,6 +1,6 @@
 /**
- * Statuses are in the SQL text (`inlineParams`). If SQLite has to compare a bound value with a partial
- * index's condition, it prepares the statement again on each run (0.03 to 0.1 ms).
+ * The statuses are part of the SQL text (`inlineParams`). If SQLite has to compare a bound value with a
+ * partial index's condition, it prepares the statement again on each run (0.03 to 0.1 ms).
  */
 import type { Given } from "db/client";
 import { loads, offers, requests } from "db/schema";

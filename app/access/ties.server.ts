@@ -36,7 +36,7 @@ export interface LoadTies {
   hasFleet: boolean;
   assigned: { id: string; fullName: string; truck: string | null; trailer: string | null } | null;
   rateConfirmationUrl: string | null;
-  /** Null means nobody. */
+  /** Who may book the load right away; null if nobody may. */
   bookers: Booker | null;
   /** The stops between origin and destination, as stored. */
   stops: string | null;

@@ -138,7 +138,9 @@ export interface ChargeScene {
   haul: Haul | null;
   /** For the owner: the hauls of released drivers, one per driver. */
   released: readonly Haul[];
-  /** The end of the window. Null while the load is under way or if the end of the haul is unknown. */
+  /**
+   * The end of the window for charges. Null while the load is under way or if the end of the haul is unknown.
+   */
   closesAtMs: number | null;
   isClosed: boolean;
 }

@@ -1,4 +1,7 @@
-/** Reminds three days before the due day, on that day, and a week later (then also the driver). */
+/**
+ * Sends reminders three days before the due day, on that day, and a week later (the last one also to the
+ * driver).
+ */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { due_notices, IS_OWED, invoices, loads, profiles } from "db/schema";

@@ -202,7 +202,7 @@ const exported = data.flatMap(({ table, name, exported }) =>
 );
 
 describe("each column of a table that belongs to a user", () => {
-  // Otherwise, the next columns would be compared with an outdated export.
+  // If this were false, the next columns would be compared with an outdated export.
   afterAll(async () => expect(await isOther()).toBe(false));
 
   it.each(sample(exported, Math.ceil(exported.length / 2), "exported columns"))(

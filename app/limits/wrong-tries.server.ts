@@ -13,8 +13,8 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const MOST_OWN = 5;
 
 /**
- * From all unknown devices, because an attacker can switch addresses. Known devices count separately, so that
- * strangers can't lock the user out.
+ * The wrong guesses allowed from the unknown devices of one network, and from all unknown devices, because an
+ * attacker can switch addresses. Known devices count separately, so that strangers can't lock the user out.
  */
 const MOST_OF_STRANGERS = {
   password: { network: 10, all: 25 },

@@ -12,7 +12,7 @@ import { readDayCell, readTimeCell } from "./spreadsheet-dates";
 import { checkboxValue, equipmentCode, payerCode, stateCode, stopKind } from "./trade-words";
 
 export interface ReadCells {
-  /** A field without a column is missing. */
+  /** Without the fields that have no column. */
   fields: Record<string, string>;
   faults: Record<string, string>;
 }

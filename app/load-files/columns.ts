@@ -27,7 +27,7 @@ export const FILE_TERMS: readonly Term[] = [
   ...FIELD_TERMS.filter(({ column }) => column !== "reference"),
 ];
 
-/** A member of the stop between at a position, from 1. */
+/** A member of a stop between. `position` starts at 1. */
 export interface StopColumn {
   position: number;
   term: StopTerm;

@@ -14,7 +14,7 @@ export const notices = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** The company that the notification is for; null for the person's own. */
+    /** The company that the notification is for; null for the person's own company. */
     desk_id: id("desk_id").references(() => profiles.id),
     /** A kind from `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),

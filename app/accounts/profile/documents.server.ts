@@ -1,4 +1,4 @@
-/** One document of each kind is current, until a new one replaces it. */
+/** Each kind has at most one current document. A new document replaces it. */
 import { db } from "db/client";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { file_views, files, profiles } from "db/schema";

@@ -24,7 +24,7 @@ export interface Way {
   pickedUpMs: number | null;
   leftMs: number | null;
   arrivedMs: number | null;
-  /** The id of the person who consents to sharing positions; null if nobody does. */
+  /** The id of the person who currently consents to sharing positions; null if nobody does. */
   sharedBy: string | null;
   place: SharedPlace | null;
   /** Null for a load with two stops. */

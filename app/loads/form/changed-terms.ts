@@ -99,7 +99,7 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
   ];
 }
 
-/** The load's page shows all terms. */
+/** Further changes are only counted, because the load's page shows all terms. */
 const MOST_NAMED = 3;
 
 /** Empty if all terms that everyone may see are the same. */

@@ -11,7 +11,7 @@ import { ALL_TERMS, type Content, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** If more differ, the user should read the whole form. */
+/** If more values differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
