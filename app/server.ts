@@ -97,7 +97,8 @@ async function main(): Promise<void> {
     }),
   });
   const app = withMiddleware({ handle, spell: oneSpelling(build.routes) }, nodeRuntime());
-  // Without a public address, the app runs on a developer's machine and accepts only local connections.
+  // Without a public address, the app is assumed to run on a developer's machine and accepts only local
+  // connections.
   const hostname = APP_URL ? "0.0.0.0" : "127.0.0.1";
   // An upload over a weak signal can take longer than the five minutes that Node.js allows for a request.
   const serverOptions = {
@@ -136,7 +137,7 @@ async function main(): Promise<void> {
     stopping = true;
     beginEnding();
     const jobsStopped = stopJobs();
-    // The header announces that the connection closes, so that clients send no request into it.
+    // The header announces that the connection closes, so that clients send no further request over it.
     server.prependListener("request", (_request: unknown, answer: ServerResponse) => {
       answer.setHeader("Connection", "close");
     });

@@ -1,4 +1,7 @@
-/** A second database with the same tables. Without an archive, these functions query only the board. */
+/**
+ * The archive is a second database with the same tables. Without an archive, these functions query only the
+ * board.
+ */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -34,7 +37,7 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
   return [...first.values()];
 }
 
-/** The board first, because `npm run archive` copies rows before it deletes them. */
+/** Reads the board first, because `npm run archive` copies rows before it deletes them. */
 export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const here = await read(db());
   const elsewhere = archive();

@@ -40,7 +40,9 @@ export const ownSeat = (personId: SQLWrapper): SQL<ActingSeat | null> =>
 /** After the founder has left, the phone number and home ZIP code are only the company's. */
 export const hasOwnCompany = (personId: SQLWrapper): SQL => sql`(${ownSeat(personId)} is not null)`;
 
-/** Colleagues there act under the person's id, and could therefore act as the driver. */
+/**
+ * Colleagues at the person's own company act under the person's id, and could therefore act as the driver.
+ */
 export const drivesAlone = (personId: SQLWrapper, companyId: SQLWrapper): SQL =>
   sql`(${personId} = ${companyId} or not exists (select 1 from seats o where o.desk_id = ${personId}
     and o.person_id <> o.desk_id and o.ended_at is null))`;
@@ -54,7 +56,10 @@ export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
     Boolean,
   ) as SQL<boolean>;
 
-/** SQL: 0 if every such seat has ended or allows only driving, null if there never was one. */
+/**
+ * SQL: 0 if every seat of the person at another company has ended or allows only driving, null if there never
+ * was one.
+ */
 export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
     from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;

@@ -1,5 +1,6 @@
 /**
- * The sessions then act for the person's own company. Revoked API keys stay revoked if the person returns.
+ * When a seat ends, its sessions act for the person's own company. Revoked API keys stay revoked if the
+ * person returns.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { keysOfSeatEnded } from "./end-keys";

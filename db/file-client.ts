@@ -14,7 +14,7 @@ import {
 import Native from "libsql";
 import { namedRows } from "./statements";
 
-/** The least recently used is dropped. Pages and forms use about 300; search filters add more. */
+/** The least recently used statement is dropped. Pages and forms use about 300; search filters add more. */
 const MOST_CACHED = 500;
 const IS_CACHED = /^\s*(select|with|insert|update|delete)\b/i;
 const BEGIN = { write: "BEGIN IMMEDIATE", read: "BEGIN", deferred: "BEGIN DEFERRED" } as const;
@@ -39,7 +39,7 @@ interface Cached {
 export class FileClient {
   readonly #open: () => Native.Database;
   #database: Native.Database;
-  /** Least recently used first. */
+  /** The least recently used statement comes first. */
   readonly #cached = new Map<string, Cached>();
 
   /**

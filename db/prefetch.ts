@@ -1,6 +1,6 @@
 import { database } from "./client";
 
-/** On a hosted database, starts at once, which saves a round trip. `work` must not change anything. */
+/** On a hosted database, starts `work` at once, which saves a round trip. `work` must not change anything. */
 export function prefetch<T>(work: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | undefined;
   const once = () => {

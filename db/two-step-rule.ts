@@ -14,7 +14,9 @@ const requiring = (personId: Id, which: SQL): SQL<string | null> => sql<string |
 /** SQL: null if no company at which the person works requires two-step sign-in. */
 export const requiredOf = (personId: Id): SQL<string | null> => requiring(personId, sql`true`);
 
-/** SQL: the same as `requiredOf`, of the companies whose rule concerns a person who acts for `deskId`. */
+/**
+ * SQL: like `requiredOf`, but only for the companies whose rule applies to a person who acts for `deskId`.
+ */
 const requiredAt = (personId: Id, deskId: Id): SQL<string | null> =>
   requiring(personId, sql`(e.desk_id = ${deskId} or (${deskId} = ${personId} and e.seat = 'driver'))`);
 

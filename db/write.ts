@@ -29,9 +29,9 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
   return { query, otherwise, mustChange: true };
 }
 
-/** A successful guard therefore writes nothing. */
+/** Inserts nothing if the statement before it changed a row. */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
-/** Measured from the call of `write`. After that time, most users have left. */
+/** Measured from the call of `write`. By the end of this time, most users have left the page. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
@@ -129,7 +129,7 @@ export async function write(statements: readonly Statement[], target: Database =
   }
 }
 
-/** Use this for values that are not known before the write. */
+/** Use this to read values that are not known before the write. */
 export async function writeOne(
   query: Query | SQL,
   target: Database = database(),

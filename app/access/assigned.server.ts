@@ -1,8 +1,8 @@
 /**
- * An assignment is in force only if it was made after the latest acceptance, and only while its company
- * carries the load, while the driver has a seat there, and while nobody else works at the driver's own
- * company. If the driver's seat ends or a colleague joins the driver's own company before the delivery, the
- * assignment ends for good (`assignmentsEnded`).
+ * An assignment is in force only if it was made after the latest acceptance, and only while the company that
+ * made it carries the load, the driver has a seat there, and nobody else works at the driver's own company.
+ * If the driver's seat ends or a colleague joins the driver's own company before the delivery, the assignment
+ * ends for good (`assignmentsEnded`).
  */
 import type { Given } from "db/client";
 import { drivesAlone, isActingSeat, isDrivingSeat } from "db/desks";
@@ -50,7 +50,9 @@ export const isAssigned = (
   loadId: Given<string> | SQLWrapper = loads.load_id,
 ): SQL => sql`exists (select 1 from ${IN_FORCE} where g.load_id = ${loadId} and g.person_id = ${personId})`;
 
-/** The carrier is with the freight if nobody is assigned or if the assigned person acts for the carrier. */
+/**
+ * The company that carries the load is with the freight unless a person who only drives for it is assigned.
+ */
 export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned(id)} or (
   exists (select 1 from userloads f where f.load_id = ${loads.load_id} and f.relationship_type = 'driver'
     and f.user_id = ${id})
@@ -77,7 +79,7 @@ export const assignmentsEnded = (personIds: readonly string[], nowMs: number): S
 export const loadsAssignedTo = (personId: Given<string>): SQL =>
   sql`select g.load_id from ${IN_FORCE} where g.person_id = ${personId}`;
 
-/** A founder needs no seat or assignment. The check of the form's seat also checks the area. */
+/** A founder needs no seat or assignment. */
 export function mayStillHaul(viewer: Viewer): SQL {
   const personId = byOf(viewer);
   if (personId === null) return sql`true`;

@@ -1,6 +1,6 @@
 /**
- * Statuses are in the SQL text (`inlineParams`). If SQLite has to compare a bound value with a partial
- * index's condition, it prepares the statement again on each run (0.03 to 0.1 ms).
+ * The statuses are part of the SQL text (`inlineParams`). If SQLite has to compare a bound value with a
+ * partial index's condition, it prepares the statement again on each run (0.03 to 0.1 ms).
  */
 import type { Given } from "db/client";
 import { loads, offers, requests } from "db/schema";
@@ -20,7 +20,7 @@ export const isNotExpired = (): SQL =>
 
 export const isOpenRequest: SQL = eq(requests.status, "pending").inlineParams();
 
-/** Reads no request, because the step that ends a request also answers its offers. */
+/** Needs no check of the request, because the step that ends a request also answers its offers. */
 export const isOpenOffer = (nowMs: number): SQL =>
   sql`(${offers.answer} is null and ${offers.expires_at} > ${nowMs} and ${offers.revision} = ${loads.revision})`;
 

@@ -32,13 +32,13 @@ export interface LoadTies {
   ownerId: string;
   ownerName: string;
   driver: { id: string; fullName: string } | null;
-  /** Whether the company that carries the load has drivers who do not act for it, or trucks. */
+  /** Whether the carrier has trucks, or drivers who may not act for it. */
   hasFleet: boolean;
   assigned: { id: string; fullName: string; truck: string | null; trailer: string | null } | null;
   rateConfirmationUrl: string | null;
-  /** Null means nobody. */
+  /** Who may book the load right away; null if nobody may. */
   bookers: Booker | null;
-  /** The column of the stops between. */
+  /** The stops between origin and destination, as stored. */
   stops: string | null;
   lane: Lane & { load_number: number };
 }

@@ -12,9 +12,9 @@ import { MOST_HELD } from "./words";
 export interface Listener {
   personId: string;
   settings: AlertSettings;
-  /** The messages sent within the last hour. */
+  /** The number of messages sent within the last hour. */
   sent: number;
-  /** At most `MOST_HELD`. */
+  /** The number of held loads, at most `MOST_HELD`. */
   held: number;
   /** Null if the profile has no limits. */
   abilities: Abilities | null;
@@ -83,7 +83,7 @@ export const isStillNews = (today: string): SQL => sql`
 
 export interface HeldLoads {
   personId: string;
-  /** At most `MOST_HELD`. */
+  /** The number of held loads, at most `MOST_HELD`. */
   count: number;
   newestId: string;
 }

@@ -12,7 +12,7 @@ interface Props {
   isFiltered: boolean;
 }
 
-/** The list may be empty, because only scripts add "Near me". */
+/** Without scripts, the list may be empty, because only a script adds "Near me". */
 export function SavedChips({ isDriver, isFiltered, ...own }: Props) {
   const [problem, setProblem] = useState("");
   if (!isDriver || isFiltered) return null;

@@ -130,7 +130,10 @@ function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
   return deleted_at !== null || expired_at !== null;
 }
 
-/** The message and its record share one write, so an interrupted run continues. False if not finished. */
+/**
+ * The message and its record share one write, so the next run continues after an interruption. Returns false
+ * if the work is not finished.
+ */
 export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<boolean> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);
   const people = [...new Set(matches.map(({ personId }) => personId))];

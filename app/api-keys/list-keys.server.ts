@@ -35,7 +35,7 @@ export interface ListedKey {
   madeAtMs: number;
   usedAtMs: number | null;
   revokedAtMs: number | null;
-  /** Null if the key was revoked because its maker's seat ended. */
+  /** Null if the key is active, or was revoked automatically, as when its maker's seat ended. */
   revokedBy: string | null;
 }
 

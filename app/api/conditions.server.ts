@@ -9,7 +9,7 @@ const EXISTS = "There is a load with this reference already.";
 
 const ACCEPTS = /(?:^|[,;\s])doubts\s*=\s*"?accept"?\s*(?:[,;]|$)/i;
 
-/** Returns whether the program confirms questions beforehand. */
+/** Whether the program accepts all doubts in advance. */
 export const acceptsDoubts = ({ headers }: Request): boolean => ACCEPTS.test(headers.get("prefer") ?? "");
 
 export async function etagOf(revision: number, text: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** The JSON types of a load's terms and of its stops. Pure. */
+/** The JSON types of a load's terms and of its stops. */
 import * as z from "zod";
 import { MOST_EXTRA_DOLLARS, MOST_PHONE, MOST_RATE_DOLLARS } from "~/loads/form/load-limits";
 import type { Content } from "~/loads/form/terms";
@@ -21,7 +21,7 @@ interface Described {
   form?: { requiredInEdit?: true };
 }
 
-/** Returns the JSON type of a term. Limits are only documented, because the form's parser checks them. */
+/** Limits are only documented, because the form's parser checks them. */
 export function typeOf({ holds, label, form }: Described): z.ZodType {
   const described = { description: label };
   switch (holds.is) {
@@ -72,6 +72,6 @@ export function typeOf({ holds, label, form }: Described): z.ZodType {
   }
 }
 
-/** Returns a number as digits: `0.0000001`, not `1e-7`, which a form would not read as a number. */
+/** Writes `0.0000001`, not `1e-7`, which a form would refuse. */
 export const digits = (value: number) =>
   value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });

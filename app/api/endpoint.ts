@@ -78,7 +78,9 @@ export interface Endpoint {
   summary: string;
   says: string;
   scope: Scope;
-  /** The role, and the area that the person's seat must include, to write. Absent if nothing is written. */
+  /**
+   * The role, and the area of the person's seat, that a call needs to write. Absent if nothing is written.
+   */
   writes?: { area: Area; role: Role };
   parameters: readonly Parameter[];
   conditions: readonly Condition[];

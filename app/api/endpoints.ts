@@ -19,7 +19,7 @@ export interface Group {
   endpoints: readonly Endpoint[];
 }
 
-/** A group has a row in `app/ui/public-pages.ts`. */
+/** Each group needs a row in `app/ui/public-pages.ts`. */
 export const GROUPS: readonly Group[] = [
   {
     name: "loads",

@@ -5,7 +5,7 @@ export interface Fault {
   pointer: string;
 }
 
-/** A body can have thousands of unknown members. */
+/** Limits the faults in a response, because a body can have thousands of unknown members. */
 const MOST_FAULTS = 100;
 
 export const WRONG_OBJECT = {

@@ -20,7 +20,7 @@ import { EVENT_ENDPOINTS } from "./events/endpoints";
 import { LOAD_ENDPOINTS } from "./load-endpoints";
 import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 
-/** `who-may.server.test.ts` has the others. */
+/** `who-may.server.test.ts` tests the others. */
 const OF_LOADS = [...LOAD_ENDPOINTS, ...REQUEST_ENDPOINTS, ...EVENT_ENDPOINTS, ...DOCUMENT_ENDPOINTS];
 const SCOPES = [
   "loads:read",
@@ -78,7 +78,10 @@ const GROUPS = {
 
 type Statuses = Readonly<Record<LoadScope, readonly number[]>>;
 
-/** The request was rejected before. To reject it again is a success, and to offer or answer a conflict. */
+/**
+ * The request was already rejected: rejecting it again succeeds, a new offer conflicts, and there is no offer
+ * to answer.
+ */
 const OWNER: Statuses = {
   "loads:read": [200, 200, 200],
   "loads:write": [201, 204],

@@ -1,4 +1,4 @@
-/** Checks names and types only. The load form's parser decides about the values. */
+/** Checks names and types only. The load form's parser checks the values. */
 import * as z from "zod";
 import type { TermValue } from "~/loads/form/term-words";
 import { FIELD_TERMS, fieldName, type Term, type TermColumn } from "~/loads/form/terms";

@@ -23,7 +23,7 @@ const GONE = "The load was deleted at the same time. Send the request again.";
 interface Sent {
   viewer: Viewer;
   fields: Record<string, string>;
-  /** Whether the program confirms questions about unusual values beforehand. */
+  /** Whether the program accepts all doubts in advance. */
   isSure: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The stops between a load's origin and destination as JSON. Pure. */
+/** The stops between a load's origin and destination as JSON. */
 import * as z from "zod";
 import { stopField } from "~/loads/form/stops/stop-form";
 import { STOP_TERMS } from "~/loads/form/stops/stop-terms";
@@ -11,11 +11,11 @@ import { pointerTo, WRONG_OBJECT } from "./faults";
 
 type Members = readonly StopMember[];
 
-/** Returns the members of a stop that are shown to those who see these terms. */
+/** The members of a stop that viewers of these terms may see. */
 export const membersSeen = (isShown: (term: Pick<Term, "seenBy">) => boolean): Members =>
   isShown({ seenBy: "haulers" }) ? STOP_MEMBERS : SEEN_MEMBERS;
 
-/** Returns the schema of the stops. A response contains every member, and later versions may add more. */
+/** A response contains every member, and later versions may add more. */
 export function stopsSchema(isResponse: boolean, members: Members): z.ZodType {
   const terms = STOP_TERMS.filter(({ member }) => members.includes(member));
   const shape = Object.fromEntries(
@@ -30,7 +30,6 @@ export function stopsSchema(isResponse: boolean, members: Members): z.ZodType {
   return isResponse ? stops.optional() : stops.nullish();
 }
 
-/** Returns the stops of a request as the fields of the load form. */
 export function stopFields(stops: unknown): Record<string, string> {
   const given = Array.isArray(stops) ? stops : [];
   return Object.fromEntries(
@@ -44,7 +43,6 @@ export function stopFields(stops: unknown): Record<string, string> {
   );
 }
 
-/** Returns the column of the stops as the JSON of a response. */
 export const stopsJson = (column: TermValue | undefined, members: Members): Record<string, unknown>[] =>
   stopsIn(column === null || column === undefined ? null : String(column)).map((stop) =>
     Object.fromEntries(members.map((member) => [member, stop[member]])),
@@ -56,6 +54,6 @@ const POINTERS = new Map(
   ),
 );
 
-/** Returns the pointer to the member of a stop's field, or to all stops; empty for another field. */
+/** Empty for a field that belongs to no stop. */
 export const stopPointerOf = (field: string): string =>
   field === "stops" ? pointerTo(["stops"]) : (POINTERS.get(field) ?? "");

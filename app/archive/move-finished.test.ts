@@ -102,8 +102,8 @@ describe("a move", () => {
     ];
     const moved = await move();
     expect(moved).toMatchObject({ loads: 1, passed: 0 });
-    // The board keeps the answer to the driver because of the request, and pickup and delivery because of the
-    // charges.
+    // Three steps stay on the board: the answer to the request, which requests need, and pickup and delivery,
+    // which charges need.
     expect(await rowsOf(old.loadId, database())).toEqual({
       history: 3,
       files: 0,

@@ -12,10 +12,10 @@ import { ARCHIVE_FILE, BLOBS, copyFiles, DATABASE_FILE } from "./back-up";
 import { copyDatabase, copyRows } from "./copy-database";
 
 interface Restore {
-  /** A folder that this or an earlier version of `backUp` wrote. Not changed. */
+  /** A folder that this or an earlier version of `backUp` wrote. The restore does not change the folder. */
   folder: string;
   target: Database;
-  /** False if the copy has no archive; an existing one is still checked for other loads. */
+  /** `isNeeded` is false if the copy has no archive. An existing archive is still checked for other loads. */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;
 }
@@ -69,7 +69,7 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
   });
 }
 
-/** Otherwise, pages would show another board's loads, or rows of the copy would replace them. */
+/** Without this check, pages would show another board's loads, or rows of the copy would replace them. */
 async function requireNothingElse(place: Database, source: Database | null): Promise<void> {
   for (let after = ""; ; ) {
     const ids = (

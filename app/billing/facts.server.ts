@@ -7,7 +7,7 @@ import type { PaidRole } from "./plan";
 import type { CustomerFacts, SubscriptionFacts } from "./standing";
 import { isUnknownToStripe, type Provider } from "./stripe.server";
 
-/** Stripe's portal lists all of them. */
+/** Stripe's portal lists all invoices. */
 const MAX_INVOICES = 24;
 
 interface InvoiceFacts {
@@ -42,7 +42,7 @@ function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): 
 const intervalOf = (price: Stripe.Price): Interval | null =>
   INTERVALS.find((interval) => interval === price.recurring?.interval) ?? null;
 
-/** Null for other subscriptions, because the Stripe account may sell other products. */
+/** Null for subscriptions to other products, which the Stripe account may sell, too. */
 function subscriptionFacts(
   subscription: Stripe.Subscription,
   role: PaidRole,
@@ -159,7 +159,9 @@ export async function customersByEmail(
   return notOfOthers(id, [...own, ...free]);
 }
 
-/** With any email. Stripe's search finds a customer about a minute after its creation. */
+/**
+ * Finds customers with any email. Stripe's search finds a customer only about a minute after its creation.
+ */
 export async function customersMadeFor({ stripe }: Provider, companyId: string): Promise<string[]> {
   const query = `metadata["${COMPANY_KEY}"]:"${companyId}"`;
   return notOfOthers(companyId, (await stripe.customers.search({ query, limit: 20 })).data);

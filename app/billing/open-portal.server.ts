@@ -12,7 +12,9 @@ const NO_CUSTOMER = "Nothing to manage yet. Choose a plan first.";
 
 const configurations = new Map<PaidRole, string | undefined>();
 
-/** Made by `npm run stripe:setup`. If undefined, Stripe uses the account's default. */
+/**
+ * The portal configuration that `npm run stripe:setup` made. If undefined, Stripe uses the account's default.
+ */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
   const known = configurations.get(role);
   if (known) return known;

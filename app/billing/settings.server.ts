@@ -55,7 +55,7 @@ export function paymentOrigins(given: Env = env()): string[] {
   return settings.apiBase ? [new URL(settings.apiBase).origin] : STRIPE_PAGES;
 }
 
-/** @throws Error for any other URL, so that nobody is sent there */
+/** @throws Error unless the URL is a page of the payment provider, so that nobody is sent elsewhere */
 export function paymentPage(url: string | null | undefined, given: Env = env()): string {
   if (url && URL.canParse(url) && paymentOrigins(given).includes(new URL(url).origin)) return url;
   throw new Error("The payment provider returned the URL of a page that is not its own.");

@@ -45,7 +45,7 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Stripe's own check accepts future signatures, which could be stored and replayed for long. */
+/** Stripe's own check accepts future signatures, which could be stored and replayed for a long time. */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/\bt=(\d+)/g)].map((match) => Number(match[1]));
   return times.some((seconds) => seconds > nowMs / 1000 + TOLERANCE_S);

@@ -16,7 +16,8 @@ export async function makeBookedPapers(load: {
       loadId,
       fields: {},
       clientAddress: null,
-      // The driver is on the page, and the owner is notified of the booking.
+      // Nobody is notified of the documents: the driver is on the page, and the owner is notified of the
+      // booking.
       messages: { texts: MADE_AFTER_BOOKING_TEXTS, kinds: { shipper: null, driver: null, others: null } },
     });
     return true;

@@ -4,7 +4,7 @@ import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
 /** Liability insurance until delivery is not listed, because every eligibility check includes it. */
 interface Asks {
-  /** Nobody reviews an unknown verdict before a booking is final. */
+  /** The accepted verdicts. Nobody reviews an unknown verdict before a booking is final. */
   lines: readonly Verdict[];
   /** Whether the certificate of each policy must be on file. */
   papers: boolean;

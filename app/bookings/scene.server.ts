@@ -34,7 +34,7 @@ async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, fac
 }
 
 /**
- * For the owner, `scene` is null.
+ * For a shipper, `scene` is null.
  * @throws NotFound, Forbidden, Taken
  */
 export async function lookAt(viewer: Viewer, loadId: string) {

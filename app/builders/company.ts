@@ -19,7 +19,7 @@ export interface ColleagueOptions extends Partial<PersonOptions> {
   seat?: ActingSeat | "driver";
 }
 
-/** Returns a viewer who acts for the company; a driver acts only for themself. */
+/** Returns a viewer who acts for the company or, with the seat `driver`, only for their own company. */
 export async function saveColleague(
   company: BuiltPerson,
   { seat = "owner", ...options }: ColleagueOptions = {},

@@ -48,7 +48,7 @@ export function buildDocument(options: DocumentOptions): BuiltDocument {
   };
 }
 
-/** Stores no document if one fails. Call this before writing the rows, as an upload does. */
+/** Stores all documents or none. Call this before writing the rows, as an upload does. */
 export async function storeDocuments(documents: readonly BuiltDocument[], store: FileStore): Promise<void> {
   const puts = documents.map(({ row, bytes }) =>
     store.put(row.path, streamOf(bytes), { contentType: row.content_type }),

@@ -42,7 +42,7 @@ export function inOrderOfTime(messages: readonly TimedMessages[]): Statement[] {
   return messages.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
 }
 
-/** Limits the size of its JSON parameter. */
+/** Limits the size of an insert's JSON parameter. */
 const ROWS_AT_ONCE = 500;
 
 export function mergeRows(parts: Iterable<Rows>): Rows {
@@ -72,7 +72,7 @@ export function insertRows(rows: Rows): Statement[] {
 const keptContacts = ({ loads = [] }: Rows): Statement[] =>
   loads.flatMap(({ load_id, booked_at }) => (booked_at ? [saveContacts(load_id, booked_at)] : []));
 
-/** One JSON parameter keeps the SQL text the same. Building a multi-row insert takes 0.8 ms per load. */
+/** One JSON parameter keeps the SQL text the same. Building a multi-row insert would take 0.8 ms per load. */
 function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = Object.values(getTableColumns(table)).filter((column) => !column.generated);
   const json = JSON.stringify(rows.map((row) => columns.map((column) => stored(column, row[column.name]))));

@@ -5,7 +5,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 
-/** Thieves who reroute loads start with a new phone number. */
+/**
+ * A change of contact details is shown for this long, because thieves who reroute loads start with a new
+ * phone number.
+ */
 export const CONTACT_TOLD_DAYS = 30;
 
 export const shownChange = (changedAtMs: number | null, nowMs: number): number | null =>

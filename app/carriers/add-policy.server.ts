@@ -14,7 +14,7 @@ import type { Viewer } from "~/trade/viewer";
 import { type PolicyTerms, readPolicyForm } from "./policy-form.server";
 import { ONLY_DRIVERS, openDriver } from "./state-facts.server";
 
-/** One page lists all policies of a carrier. */
+/** Limited, because one page lists all policies of a carrier. */
 export const MOST_POLICIES = 12;
 
 const FACTS_FIRST = `Add your company first. If you already have ${MOST_POLICIES} policies, remove an expired one.`;

@@ -156,7 +156,7 @@ export async function exportCarrier(personId: string) {
   };
 }
 
-/** Deletes a closed account's carrier facts, so that another account can state the USDOT number. */
+/** Deletes a closed account's carrier facts, so that another account can use the USDOT number. */
 export function forgetCarrier(personId: string): Statement[] {
   return [
     { query: db().delete(policies).where(eq(policies.carrier_id, personId)) },

@@ -1,7 +1,7 @@
 export interface RegistryRecord {
   legalName: string;
   dbaName: string | null;
-  /** Null if the registry does not say. */
+  /** Null if the registry does not provide this value. */
   allowedToOperate: boolean | null;
   /** The registry's own letter: `A` is active, `I` inactive. */
   statusCode: string | null;

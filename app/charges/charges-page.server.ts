@@ -167,7 +167,7 @@ function askOffered(
 
 /**
  * @param chosen the charge and step of the form to open, from a link on the page
- * @throws NotFound for anyone else
+ * @throws NotFound unless the viewer is a party
  */
 export async function chargesPage(
   viewer: Viewer,
@@ -210,7 +210,7 @@ export async function chargesPage(
     leadsToInvoice:
       scene.stage === "complete" ||
       rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),
-    /** The driver can then no longer open the load's page. */
+    /** A released driver can no longer open the load's page. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
     isOwnerGone: side === "driver" && !load.ownerIsOpen,

@@ -9,7 +9,7 @@ export interface DueAmount {
 export interface ComputedDue {
   isRateAgreed: boolean;
   isReported: boolean;
-  /** According to the driver's times. Null if those are missing or incomplete. */
+  /** According to the driver's times. Null if these times are missing or incomplete. */
   driver: DueAmount | null;
   /** According to the owner's times, or the driver's if the owner has reported none. Null if incomplete. */
   owner: DueAmount | null;

@@ -72,7 +72,7 @@ const columns = {
   /** By the server's clock. */
   pickupSentAt: lastOf("pick up"),
   deliveredAt: lastOf("deliver", "pressed"),
-  /** By the server's clock. Starts the window. */
+  /** By the server's clock. The window for charges starts at this time. */
   completeAt: lastOf("deliver"),
 };
 
@@ -138,7 +138,9 @@ export interface ChargeScene {
   haul: Haul | null;
   /** For the owner: the hauls of released drivers, one per driver. */
   released: readonly Haul[];
-  /** The end of the window. Null while the load is under way or if the end of the haul is unknown. */
+  /**
+   * The end of the window for charges. Null while the load is under way or if the end of the haul is unknown.
+   */
   closesAtMs: number | null;
   isClosed: boolean;
 }
@@ -206,7 +208,7 @@ function sceneOf(
   };
 }
 
-/** @throws NotFound for anyone else */
+/** @throws NotFound unless the viewer is a party */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {
   const [load, rows] = await Promise.all([loadOf(viewer, loadId), releasedFrom(loadId)]);
   if (!load) throw noSuchLoad();

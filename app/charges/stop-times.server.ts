@@ -13,13 +13,12 @@ import { type ChargeScene, type Haul, WINDOW_MS } from "./scene.server";
 import { MOMENT_WORDS } from "./stop-words";
 import type { StopTimes } from "./waiting";
 
-/** Returns the names of a load's stops, in order. */
 export const stopsOn = ({ stops }: Scheduled): Stop[] => stopNames(countStops(stops));
 
 const MOMENTS = ["arrived", "departed"] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** Returns the stages in which the truck may have reached a stop. A driver is released before the pickup. */
+/** `released` is listed only for the pickup, because a driver is released before the freight is picked up. */
 const reachedIn = (stop: Stop): readonly string[] =>
   stop === "pickup" ? ["pickup", "in transit", "complete", "released"] : ["in transit", "complete"];
 
@@ -70,7 +69,7 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
 
 const NO_TIME: Reported = { atMs: null, saidMs: null };
 
-/** Returns the driver's first arrival at another stop after this arrival at a stop between. */
+/** The driver's first arrival at another stop after this one. It ends the wait at a stop between. */
 function nextArrival(
   haul: Haul,
   rows: readonly TimeRow[],
@@ -89,8 +88,8 @@ function nextArrival(
 }
 
 /**
- * Returns when the truck left a stop if no departure is reported: when it arrived at the stop after a stop
- * between, when the load advanced, or when its driver was released.
+ * Without a reported departure, the truck left when its driver was released, when it arrived at another stop
+ * (from a stop between), or when the load's status advanced.
  */
 function movedOnAt(haul: Haul, stop: Stop, next: TimeRow | undefined): Reported {
   if (haul.releasedAt !== null) return { atMs: haul.releasedAt, saidMs: haul.releasedAt };
@@ -100,11 +99,11 @@ function movedOnAt(haul: Haul, stop: Stop, next: TimeRow | undefined): Reported 
     : { atMs: haul.deliveredAt, saidMs: haul.deliverySentAt };
 }
 
-/** Returns the stages in which the truck has left a stop, or will no longer reach it. */
+/** The stages in which the truck has left a stop, or will no longer reach it. */
 const behindIn = (stop: Stop): readonly Stage[] =>
   stop === "pickup" ? ["in transit", "complete", "released"] : ["complete", "released"];
 
-/** Returns false for delivery after a release. */
+/** False for the delivery after a release, because the truck never got there. */
 export const hasLeft = ({ stage }: Haul, stop: Stop): boolean =>
   behindIn(stop).includes(stage) && reachedIn(stop).includes(stage);
 
@@ -136,7 +135,7 @@ const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => 
   departedSaidMs: departed.saidMs,
 });
 
-/** If the owner has reported only one time at the stop, the driver's time takes the place of the other. */
+/** If the owner has reported only one time at the stop, the driver's time replaces the missing one. */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) => timeOf(haul, personId, rows, stop, moment);
   const [arrived, departed] = [of(haul.driverId, "arrived"), of(haul.driverId, "departed")];
@@ -173,14 +172,14 @@ export const isReportedAt = (haul: Haul, ownerId: string, rows: readonly TimeRow
 type Scheduled = Omit<SavedTerms, keyof AccessorialTerms>;
 type ScheduledStop = Pick<StopBetween, "date" | "time" | "until">;
 
-/** Returns the agreed date and time of a stop, in its local time; undefined if the load has no such stop. */
+/** In the stop's local time. Undefined if the load has no such stop. */
 export function scheduleOf(load: Scheduled, stop: Stop): ScheduledStop | undefined {
   if (isBetween(stop)) return stopsIn(load.stops)[positionOf(stop) - 1];
   const [date, time, until] = [load[`${stop}_date`], load[`${stop}_time`], load[`${stop}_until`]];
   return { date, time: time ?? null, until: until ?? null };
 }
 
-/** Returns the earliest time at which the clock of a stop can start, in UTC milliseconds (`startsAt`). */
+/** The earliest time at which waiting at the stop can count, in UTC milliseconds (`startsAt`). */
 export function appointmentAt(load: Scheduled, stop: Stop): number | null {
   const agreed = scheduleOf(load, stop);
   return agreed ? startsAt(stopPlace(load, stop), agreed.date, agreed.time) : null;
@@ -193,7 +192,7 @@ export function latestAt(load: Scheduled, stop: Stop): number | null {
   return local ? instantAt(stopPlace(load, stop), local) : null;
 }
 
-/** Returns the values of the form's `which` field for a load's stops, such as `arrived-pickup`. */
+/** The values of the form's `which` field, such as `arrived-pickup`. */
 export const momentsOn = (load: Scheduled) =>
   stopsOn(load).flatMap((stop) =>
     MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` as const })),

@@ -1,16 +1,16 @@
 import type { Stop } from "~/tracking/check-in-rules";
 import { stopInSentence } from "~/trade/stop-names";
 
-/** Returns the name of a stop: `Pickup`, `Stop 2`, `Delivery`. */
+/** `Pickup`, `Stop 2`, `Delivery`. */
 export function stopName(stop: Stop): string {
   const words = stopInSentence(stop);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The arrival that ends the clock of a stop between if nobody reported a departure. */
+/** Ends the wait at a stop between if nobody reported a departure. */
 export const NEXT_ARRIVAL = "when the truck arrived at the next stop";
 
-/** Returns the step that ends the clock of a stop if nobody reported a departure. */
+/** The step that ends the wait at the pickup or the delivery if nobody reported a departure. */
 export const movedOn = (stop: Stop): string =>
   stop === "pickup" ? "when the pickup was confirmed" : "when the load was delivered";
 

@@ -1,4 +1,4 @@
-/** Tells owners after 90 minutes of waiting (if the free time is longer), and when the free time ends. */
+/** Notifies owners after 90 minutes of waiting (if the free time is longer), and when the free time ends. */
 
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";

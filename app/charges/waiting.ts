@@ -23,7 +23,7 @@ export interface Waiting {
   isRunning: boolean;
   waitedMinutes: number;
   freeMinutes: number;
-  /** Paid minutes, in whole steps. */
+  /** Rounded up to a multiple of `STEP_MINUTES`. */
   paidMinutes: number;
   /** Null if no detention rate was agreed. */
   dueCents: number | null;

@@ -34,7 +34,7 @@ const say = (from: { id: string }) => write(addMessages({ rows: row(from, 1), gr
 async function member(person: { id: string }) {
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, person.id));
   const [found] = await db().select().from(group_membership).where(own);
-  if (!found) throw new Error("Not a member.");
+  if (!found) throw new Error("The person is not a member.");
   const [unseen] = await db()
     .select({ n: count() })
     .from(messages)

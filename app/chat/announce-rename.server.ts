@@ -8,9 +8,9 @@ const KEPT = "Loads you've both signed keep the old details on their documents, 
 
 interface Changed {
   personId: string;
-  /** `p` is the person's profile. */
+  /** SQL in which `p` is the person's profile. */
   isChanged: SQL;
-  /** `p` is the person's profile. */
+  /** SQL in which `p` is the person's profile. */
   words: SQL;
   nowMs: number;
 }

@@ -201,7 +201,7 @@ export function keepRunning(app, ...companions) {
 }
 
 /**
- * Runs a command and ends this process with the command's exit code. Prints only the message of an error to
+ * Runs a command and sets this process's exit code to the result. Of an error, prints only the message to
  * stderr, without the stack.
  * @param {() => Promise<number>} command
  */

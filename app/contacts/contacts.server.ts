@@ -14,14 +14,14 @@ export interface Contact {
   text: string;
 }
 
-/** Numbers from other continents are not found. */
+/** Finds only numbers with the country codes 1 and 52 (`make-phone-metadata.ts`). */
 const RULES = metadata as unknown as MetadataJson;
 
 /**
  * The number of characters, before a number, in which a word such as "PO" marks the number as a reference.
  */
 const WORDS_BEFORE = 60;
-/** The number after such a word is a reference: "PO 8015550142". */
+/** A number after one of these words is a reference: "PO 8015550142". */
 const REFERENCE =
   /(?:\b(?:p\.?o|pu|bol|pro|ref|reference|load|order|so|quote|permit|seal|container|trailer|invoice|acct|account|conf|confirmation|mc|dot|usdot)s?|\b(?:pick-?up|delivery|appt|appointment)(?=\s*(?:#|n(?:o|umber)\b)))(?:\s*(?:#|n(?:o|umber)\b))?[\s.:#-]*(?:\d+(?:\s*[,/&]\s*|\s+and\s+))*$/i;
 /** Each part has a length limit, so the time grows only linearly with the text. */
@@ -48,7 +48,7 @@ const matchesOf = (pattern: RegExp, text: string) => (text.match(pattern) ?? [])
 
 const withoutPeriod = (address: string) => address.replace(/[.,;:!?)\]]+$/, "");
 
-/** Check the text's length first, because the time grows with it. */
+/** Limit the text's length before the call, because the time grows with it. */
 export function contactsIn(text: string): Contact[] {
   const found: Record<ContactKind, string[]> = {
     phone: phonesIn(text),

@@ -1,4 +1,4 @@
-/** Rounds outward to the precision of the estimate. */
+/** Rounds a range outward, to the precision of the estimate. */
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import type { LoadSize } from "~/trade/load-size";
 import type { Profit, Range } from "./profit";

@@ -32,7 +32,7 @@ function areaSearch(equipment: string | null = null) {
   return equipment && label ? { equipment: [equipment, label] as const } : {};
 }
 
-/** Omits all others, because the page is near its size limit. */
+/** Omits the viewer's other data, because the page is near its size limit. */
 const shownViewer = ({ id, personId, role, fullName, avatarUrl, rating, emailConfirmed }: Viewer) => ({
   id,
   personId,

@@ -29,7 +29,7 @@ const NOT_NOW = "You can't assign a driver now. This load's status has changed."
 interface Assign {
   viewer: Viewer;
   loadId: string;
-  /** `person_id` and `seen` are empty for nobody, and `seen_at` for no assignment. */
+  /** An empty `person_id` or `seen` means nobody. An empty `seen_at` means no assignment. */
   fields: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,9 @@
 import type { Point } from "~/places/great-circle";
 
-/** No road crosses these lines of [latitude, longitude west]; a short route or a link must not either. */
+/**
+ * No road crosses these lines of [latitude, longitude west]; a short route or a link must not cross them
+ * either.
+ */
 export const BARRIERS: readonly (readonly [number, number])[][] = [
   // Puget Sound and Hood Canal
   [
@@ -34,7 +37,7 @@ export const BARRIERS: readonly (readonly [number, number])[][] = [
     [45.0, 87.5],
     [45.4, 87.0],
   ],
-  // Lake Huron and the Straits
+  // Lake Huron and the Straits of Mackinac
   [
     [45.82, 84.65],
     [45.6, 83.4],

@@ -34,7 +34,6 @@ const STEP = 2;
 /** Returns points on an SVG path, so close together that every label on the path contains one of them. */
 export const pointsOn = (path: string): Spot[] => path.split(/(?=M)/).flatMap(pointsOnLine);
 
-/** Returns such points on a path with one line. */
 function pointsOnLine(path: string): Spot[] {
   const isRelative = path.includes("l");
   const points: Spot[] = [];

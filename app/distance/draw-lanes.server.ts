@@ -50,7 +50,7 @@ interface DrawnLane {
 const MARKS: readonly string[] = ["", STRAIGHT, NAMELESS, `${STRAIGHT}.${NAMELESS}`];
 const isMark = (part: string) => part === STRAIGHT || part === NAMELESS;
 
-/** Returns a lane's city with its position, or null if the map does not show it. */
+/** Null if the map does not show the city. */
 function spotOf(slug: string) {
   const city = cityBySlug(slug);
   const at = city && projection([city.longitude, city.latitude]);
@@ -166,14 +166,12 @@ const MAX_DRAWINGS = 250;
 /** The image of a map and a page that writes the names over it use the same line. */
 const wayCache = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
-/** Returns the positions of all cities of a lane. */
 export const spotsOf = ({ start, end, between }: DrawnLane): [number, number][] => [
   start,
   ...between.map(({ at }) => at),
   end,
 ];
 
-/** Returns the legs of a lane, from city to city. */
 function legsOf({ from, to, start, end, between, isStraight }: DrawnLane) {
   const cities = [{ city: from, at: start }, ...between, { city: to, at: end }];
   return cities.slice(1).map((next, at) => {
@@ -182,7 +180,6 @@ function legsOf({ from, to, start, end, between, isStraight }: DrawnLane) {
   });
 }
 
-/** Returns the line of a lane as drawn in this view. */
 function wayOf(lane: DrawnLane, { width }: Window): string {
   const legs = legsOf(lane);
   const key = [lane.from.slug, ...legs.map(({ to }) => to.slug), lane.isStraight, width].join();

@@ -26,7 +26,7 @@ function chosenEngine(): Engine | null {
   return url.startsWith("osrm+") ? osrmEngine(url.slice("osrm+".length)) : httpEngine(url);
 }
 
-/** Returns the miles of all legs, rounded to a tenth; null if the miles of a leg are unknown. */
+/** Rounded to a tenth. Null if the miles of a leg are unknown. */
 function sumOf(legs: readonly (number | null)[]): number | null {
   let sum = 0;
   for (const miles of legs) {
@@ -36,20 +36,14 @@ function sumOf(legs: readonly (number | null)[]): number | null {
   return Math.round(sum * 10) / 10;
 }
 
-/**
- * Returns the built-in estimate for each leg, without calling an engine; null if a place is unknown or no
- * road connects the two.
- */
+/** Calls no engine. A leg is null if a place is unknown or no road connects its ends. */
 export const estimateLegs = (way: Way): (number | null)[] =>
   legsOf(way).map((leg) => {
     const [from, to] = [locate(partsOf(leg, "origin")), locate(partsOf(leg, "destination"))];
     return from && to ? roadEstimate(from, to) : null;
   });
 
-/**
- * Returns the built-in estimate by all stops; null if the miles of a leg are unknown. Also used while the
- * user is still typing the places.
- */
+/** Null if the miles of a leg are unknown. Also used while the user is still typing the places. */
 export const estimateMiles = (way: Way): number | null => sumOf(estimateLegs(way));
 
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
@@ -63,9 +57,9 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
 }
 
 /**
- * Measures statute miles by road from a load's origin by all stops to its destination, rounded to a tenth. If
- * the engine fails, logs the failure and returns no miles and the time of the next attempt, so that a load
- * can always be posted.
+ * Measures statute miles by road from a load's origin through all stops to its destination, rounded to a
+ * tenth. If the engine fails, logs the failure and returns no miles and the time of the next attempt, so that
+ * a load can always be posted.
  */
 export async function measureMiles(way: Way, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();

@@ -2,7 +2,7 @@
  * Estimates when a driver arrives, from the remaining miles and the hours-of-service rules for property
  * carriers (49 CFR 395.3): 11 hours of driving in a window of 14 hours, a break of 30 minutes after 8 hours
  * of driving, and 10 hours off before the next window. Assumes one driver, no split sleeper berth and no
- * weekly limit. Pure.
+ * weekly limit.
  */
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 
@@ -20,7 +20,7 @@ export const DAY_OF_DRIVING = {
   restHours: REST_MS / HOUR_MS,
 } as const;
 
-/** `earliest` is without any delay, `latest` with traffic, fuel stops and weigh stations. */
+/** Miles per hour: `earliest` without any delay, `latest` with traffic, fuel stops and weigh stations. */
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
 export interface Hours {
@@ -38,7 +38,10 @@ const HALF_A_DAY: Hours = {
   sinceRestMs: WINDOW_MS / 2,
 };
 
-/** The most that a driver who set out this long ago can have worked. */
+/**
+ * The most that a driver who set out this long ago can have worked. If the driver set out more than 14 hours
+ * ago or at an unknown time (-1), half a day is assumed.
+ */
 export function hoursAfter(sinceLeftMs: number): Hours {
   if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
   return {

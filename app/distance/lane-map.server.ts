@@ -6,7 +6,10 @@ import { projection } from "./projection";
 
 /** Raise this if the design or the roads change, because maps are cached for a year. */
 export const MAP_VERSION = "4";
-/** The engine's route is unknown, so the lane is drawn as a great circle. */
+/**
+ * Marks a lane whose miles an engine measured. The engine's route is unknown, so the lane is drawn as a great
+ * circle.
+ */
 export const STRAIGHT = "line";
 /** The last part of a lane in a map's URL if the page, not the image, shows the names of the cities. */
 export const NAMELESS = "nameless";
@@ -51,8 +54,8 @@ const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.jo
 const nameOf = ({ city, state }: City) => `${city}, ${state}`;
 
 /**
- * Returns the map of one lane, from city to city by all stops, or null if an end is not in the ZIP directory
- * or not on the map. A stop between that the map does not show is left out.
+ * Null if an end is not in the ZIP directory or not on the map. A stop between that the map does not show is
+ * left out.
  */
 export function laneMap(lane: Lane & Between & { calculated_miles: number | null }): LaneMapView | null {
   const between = stopsIn(lane.stops).flatMap((stop) => drawnCity(stop) ?? []);
@@ -66,8 +69,8 @@ export function laneMap(lane: Lane & Between & { calculated_miles: number | null
 }
 
 /**
- * Returns one map of the first twenty distinct lanes that can be drawn, or null if none can. Its lanes lead
- * from origin to destination without the stops between, which a list does not read.
+ * One map of the first twenty distinct lanes that can be drawn; null if none can. Leaves out the stops
+ * between, which lists do not read.
  */
 export function lanesMap(rows: readonly Lane[]): LaneMapView | null {
   const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MAX_LANES);

@@ -1,6 +1,6 @@
 import type { RoadMap } from "./road-map";
 
-/** Infinite if no road leads to the town. */
+/** `cost` and `miles` are infinite if no road leads to the town. */
 export interface ShortestPaths {
   cost: Float32Array;
   miles: Float32Array;

@@ -16,7 +16,7 @@ interface ExportedFile {
   /** The file's path in the zip: unique and plain ASCII. */
   pathInZip: string;
   kind: FileKind;
-  /** The stop between whose delivery the file proves; null for all other files. */
+  /** The stop whose delivery the file proves, if it is a stop between; otherwise null. */
   stop: BetweenName | null;
   shownName: string;
   createdAtMs: number;

@@ -27,7 +27,7 @@ export async function acquaintance(shipperId: string, driverId: string): Promise
   return rows.length > 0 ? "requested" : "none";
 }
 
-/** @throws NotFound for any other file, whether it exists or not */
+/** @throws NotFound if the file does not exist or the viewer may not open it */
 export async function fileToOpen(viewer: Viewer, fileId: string) {
   const read = (handle: Handle) =>
     handle

@@ -2,7 +2,7 @@
 export const MIN_CHUNKED_BYTES = 256 * 1024;
 /** Loses little on a connection that breaks every few seconds; smaller chunks waste more on headers. */
 export const FORM_CHUNK_BYTES = 40 * 1024;
-/** The maximum on a good connection. */
+/** The maximum chunk size, for a good connection. */
 export const MAX_CHUNK_BYTES = 256 * 1024;
 
 /** Header that replaces a form's body: the hash of the content whose chunks were uploaded. */

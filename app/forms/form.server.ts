@@ -45,7 +45,7 @@ export function textFields(form: FormData): Record<string, string> {
   return fields;
 }
 
-/** A refused form may show all other fields again. */
+/** Passwords are left out, because a refused form shows its other fields again. */
 export function withoutPasswords(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.includes("password")));
 }

@@ -28,8 +28,8 @@ export function thrownByForm(refusal: Refusal) {
 }
 
 /**
- * Any other error is an internal error, which is logged and becomes a 503 response with the form's `failure`
- * text.
+ * An error that is not a refusal is an internal error, which is logged and becomes a 503 response with the
+ * form's `failure` text.
  * @throws NotFound and Forbidden as responses for the error page; any value that is not an Error, such as a
  * redirect, unchanged
  */

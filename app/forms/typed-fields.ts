@@ -1,4 +1,4 @@
-/** Checks the length first, so that reading an overlong text costs little. */
+/** Parsers check the length first, so that an overlong text costs little. */
 import { earliestToday } from "~/text/dates";
 import { readDay, readTime } from "~/text/typed-dates";
 import { type Quantity, readNumber } from "~/text/typed-numbers";
@@ -52,7 +52,7 @@ const numberIn = (typed: string, quantity: Quantity): number | null =>
 export const isNoNumber = (typed: string, quantity: Quantity): boolean =>
   Number.isNaN(numberIn(typed, quantity));
 
-/** `notANumber` is undefined if such text counts as empty. */
+/** Without `notANumber`, a text that is not a number counts as empty. */
 export function readQuantity(
   typed: string,
   { quantity, most, unit, whole }: QuantityField,

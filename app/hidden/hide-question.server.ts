@@ -8,7 +8,7 @@ export interface HideQuestion {
   loadId: string;
   name: string;
   broker: string;
-  /** The page from which the driver came; for search results, with the load's row. */
+  /** The page from which the driver came. In search results, the link opens at the load's row. */
   back: string;
 }
 

@@ -26,7 +26,7 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Uint8Array) => Uint8Array<Arra
   gzip: (bytes) => gzipSync(bytes),
 };
 
-/** Files are never text. `no-transform` keeps the strong ETag (RFC 9111, 5.2.2.6). */
+/** `no-transform` keeps the strong ETag (RFC 9111, 5.2.2.6). */
 export const compressWhole: MiddlewareHandler = async (c, next) => {
   await next();
   const headers = new Headers(c.res.headers);

@@ -182,7 +182,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
       return next();
     const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
     const answer = await handle(page, c.get("requestContext"));
-    // This page is rendered without the request's cookies, so its header would say that nobody is signed in.
+    // This page is rendered without the request's cookies, so the header would say that nobody is signed in.
     answer.headers.delete(OFFLINE_OWNER);
     await drainBody(c.req.raw.body);
     return answer;

@@ -6,7 +6,7 @@ import { contentHash } from "~/forms/posted-form.server";
 /** Of a larger form, only the first HEAD_BYTES are read, usually the text fields. */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
-/** Boundaries are removed first, because their length varies. */
+/** The number of characters compared. Boundaries are removed first, because their length varies. */
 const COMPARED_CHARS = 4 * 1024;
 
 const BOUNDARY = /^multipart\/form-data\s*;.*boundary=(?:"([^"]+)"|([^;\s]+))/i;
@@ -22,7 +22,7 @@ interface Ahead {
   key: string | null;
   /** True if the key came from the page's field, false if a script sent it. */
   isOfPage: boolean;
-  /** Empty without a key. Null without files, because the action hashes that content. */
+  /** Empty without a key. Null for a form without files, whose content the action hashes. */
   content: string | null;
 }
 

@@ -52,14 +52,14 @@ function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   return localText(deliveredAtMs, zoneOfBill({ terms }) ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** Returns a row for each stop between, with the planned day. */
+/** The day is the planned day. */
 const stopRows = ({ stops }: SavedTerms): [string, string][] =>
   stopsInWords(stops ?? null).map(({ name, address: where, date }) => [
     name,
     [where, dayInWords(date)].filter(Boolean).join(", "),
   ]);
 
-/** Returns the rows for the places and days of pickup and delivery. The pickup day is the planned day. */
+/** The pickup day is the planned day. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []

@@ -15,7 +15,7 @@ const NOT_THAT_ONE = "That invoice doesn't exist. Open the load's invoices and c
 
 /**
  * Documents are included only after the delivery; before that, the haul is not billed.
- * @throws NotFound for other viewers, or if the invoice does not exist
+ * @throws NotFound if the viewer may not see the invoice, or it does not exist
  * @throws Invalid 429 if the viewer requests too many invoices
  */
 export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {

@@ -179,7 +179,7 @@ const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
 
 /**
- * Haulway does not move money.
+ * Only records what a party did, because Haulway does not move money.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function markInvoice(
@@ -205,8 +205,8 @@ export async function markInvoice(
     receive: [],
     approve: [],
     pay: [updateDaysToPay(viewer.id)],
-    // The old record is deleted first, because the update writes none if no paid invoice remains. The job can
-    // send the invoice's reminders again.
+    // The old record is deleted first, because the update writes none if no paid invoice remains.
+    // `forgetReminders` lets the job send the invoice's reminders again.
     reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];

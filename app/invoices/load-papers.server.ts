@@ -19,7 +19,7 @@ import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import { stopInSentence } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
 
-/** An email can carry this much, and three copies fit in a Worker's memory. */
+/** This much fits in an email, and three copies fit in a Worker's memory. */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
 const ORDER: readonly FileKind[] = [

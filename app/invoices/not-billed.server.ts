@@ -6,7 +6,7 @@ import { type Lane, laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The list shows the loads with the latest pickup. */
+/** The list shows the loads with the latest pickups. */
 export const MOST_NAMED = 10;
 
 interface Row extends Lane {

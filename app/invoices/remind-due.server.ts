@@ -1,4 +1,7 @@
-/** Reminds three days before the due day, on that day, and a week later (then also the driver). */
+/**
+ * Sends reminders three days before the due day, on that day, and a week later (the last one also to the
+ * driver).
+ */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { due_notices, IS_OWED, invoices, loads, profiles } from "db/schema";
@@ -29,7 +32,7 @@ const WHEN_MORE_MS = 200;
 const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
-/** Omits terms so short that the first reminder would not be after the billing day. */
+/** Omits invoices due so soon that the first day of this reminder would not be after the billing day. */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);
   const wasAhead = sql`julianday(${invoices.due_on}) - julianday(${invoices.billed_on}) > ${DUE_MARKS[mark].first}`;

@@ -131,7 +131,7 @@ const NAMES_NOBODY: Record<string, string> = {
 
 const LOOKS_PERSONAL =
   /^whose$|^made_by$|(^|_)(person|user|driver|shipper|broker|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
-/** Columns whose name looks like a user's, but whose value names a side. */
+/** Columns that are named like a user's id but contain a side. */
 const SAYS_A_SIDE = ["offers.made_by"];
 
 const client = () => database().client;

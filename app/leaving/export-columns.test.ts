@@ -25,12 +25,12 @@ const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
 let people: BuiltPerson[] = [];
 let stranger: BuiltPerson;
 
-/** Differs in each row, so that unique columns stay unique. */
+/** The value differs in each row, so that unique columns stay unique. */
 function otherValue(column: SQLiteColumn): string {
   const name = `"${column.name}"`;
   if (column.columnType === "SQLiteBoolean") return `1 - ${name}`;
   if (column.columnType === "SQLiteTextJson") return `json_array('another', rowid)`;
-  // The stops between are read as JSON.
+  // This column must contain stops as JSON.
   if (column.name === "stops")
     return `json_array(json_object('kind', 'drop', 'date', '2026-11-25', 'note', 'x' || rowid))`;
   if (column.enumValues && column.enumValues.length > 1) {
@@ -202,7 +202,7 @@ const exported = data.flatMap(({ table, name, exported }) =>
 );
 
 describe("each column of a table that belongs to a user", () => {
-  // Otherwise, the next columns would be compared with an outdated export.
+  // If this were false, the next columns would be compared with an outdated export.
   afterAll(async () => expect(await isOther()).toBe(false));
 
   it.each(sample(exported, Math.ceil(exported.length / 2), "exported columns"))(

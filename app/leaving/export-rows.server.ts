@@ -12,7 +12,7 @@ export interface ExportSpec {
   key: SQLiteColumn | SQL<string>;
   whose: SQL;
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
-  /** If the founder acted, the exported row has no such value. */
+  /** Absent from the exported row if the founder acted. */
   members?: Readonly<Record<string, SQLiteColumn>>;
   join?: { table: SQLiteTable; on: SQL };
 }

@@ -78,7 +78,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   ...deleteWebhooks(companyId),
 ];
 
-/** If the process dies before that, jobs and `npm run archive` remove the rest. */
+/** If the process ends first, jobs and `npm run archive` remove the rest. */
 export function removeRest(companyId: string): void {
   const about = { userId: companyId };
   afterAnswer(

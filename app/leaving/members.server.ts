@@ -15,7 +15,10 @@ export const isAloneAtOwn = (personId: string): SQL =>
   sql`(${isOwnerOf(personId, personId)} and not exists (select 1 from seats o
     where o.desk_id = ${personId} and o.person_id <> ${personId} and o.ended_at is null))`;
 
-/** SQL condition: each company of which the person is an owner, or each but their own, has another owner. */
+/**
+ * SQL condition: each company of which the person is an owner (with `but own`, each except their own) has
+ * another owner.
+ */
 export const leavesOwners = (personId: string, companies: "all" | "but own"): SQL =>
   sql`not exists (select 1 from seats m where m.person_id = ${personId} and m.ended_at is null and m.seat = 'owner'
     ${companies === "all" ? sql`` : sql`and m.desk_id <> ${personId}`}

@@ -72,7 +72,8 @@ export async function countOne(counted: Counted, allowed: Allowed, nowMs = Date.
 }
 
 /**
- * Reserves in every count or in none. The attempt then counts even if the process dies while it is checked.
+ * Reserves an attempt in every count or, if one is full, in none. The attempt then counts even if the process
+ * dies during the check.
  */
 export async function reserveTry(limited: readonly Limited[], nowMs = Date.now()): Promise<Limited | null> {
   let full: Limited | null = null;

@@ -9,12 +9,12 @@ import { TooSoon } from "./too-soon";
 /** RATE_LIMIT_SCALE does not apply to the limits below. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** The wrong guesses allowed to one device, one address or the signed-in user. */
+/** The wrong guesses allowed for one device, one address or the signed-in user. */
 const MOST_OWN = 5;
 
 /**
- * From all unknown devices, because an attacker can switch addresses. Known devices count separately, so that
- * strangers can't lock the user out.
+ * The wrong guesses allowed from the unknown devices of one network, and from all unknown devices, because an
+ * attacker can switch addresses. Known devices count separately, so that strangers can't lock the user out.
  */
 const MOST_OF_STRANGERS = {
   password: { network: 10, all: 25 },

@@ -12,7 +12,7 @@ import { readDayCell, readTimeCell } from "./spreadsheet-dates";
 import { checkboxValue, equipmentCode, loadSize, payerCode, stateCode, stopKind } from "./trade-words";
 
 export interface ReadCells {
-  /** A field without a column is missing. */
+  /** Without the fields that have no column. */
   fields: Record<string, string>;
   faults: Record<string, string>;
 }
@@ -76,7 +76,6 @@ class RowReader implements ReadCells {
     else this.#own(fieldName(holds), this.#value(holds, text, unit));
   }
 
-  /** Stores a member of a stop between. */
   #stop({ position, term }: StopColumn, text: string, unit: string): void {
     const name = stopField(position, term.member);
     this.#positions.add(position);
@@ -86,7 +85,7 @@ class RowReader implements ReadCells {
     else this.#own(name, this.#valueOfStop(name, term, withUnit(text, unit)));
   }
 
-  /** Returns the value of a stop's field that depends on its own cell only. */
+  /** For fields that depend only on their own cell. */
   #valueOfStop(name: string, { holds }: StopColumn["term"], text: string): string {
     if (holds.is === "stop kind") return stopKind(text);
     if (holds.is === "state") return stateCode(text);
@@ -122,7 +121,9 @@ class RowReader implements ReadCells {
     }
   }
 
-  /** The form would ask and then omit it, which nobody would notice here. */
+  /**
+   * The form would ask about a text that is not a number and then omit it, which nobody would notice here.
+   */
   #number(term: Term, text: string): string {
     if (isNumeric(term) && isNoNumber(text, quantityOf(term)))
       this.faults[fieldName(term)] = `${quoted(text)} is not a number.`;

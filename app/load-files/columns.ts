@@ -27,13 +27,13 @@ export const FILE_TERMS: readonly Term[] = [
   ...FIELD_TERMS.filter(({ column }) => column !== "reference"),
 ];
 
-/** A member of the stop between at a position, from 1. */
+/** A member of a stop between. `position` starts at 1. */
 export interface StopColumn {
   position: number;
   term: StopTerm;
 }
 
-/** Returns the header of a stop's member: `Stop 2 city`, `Stop 2 weight (lb)`. */
+/** `Stop 2 city`, `Stop 2 weight (lb)`. */
 export function stopHeader({ position, term: { label, holds } }: StopColumn): string {
   const name = holds.is === "stop kind" ? "type" : label === "ZIP" ? label : label.toLowerCase();
   return `Stop ${position + 1} ${name}${holds.is === "measure" ? ` (${holds.unit})` : ""}`;
@@ -62,7 +62,7 @@ export interface Column {
   isOwn?: true;
 }
 
-/** Returns a header in the form in which headers are compared: `pickup date` for `Pickup_Date*`. */
+/** The form in which headers are compared: `pickup date` for `Pickup_Date*`. */
 export const keyOf = (header: string): string =>
   header
     .replace(/\([^)]*\)|\[[^\]]*\]/g, " ")

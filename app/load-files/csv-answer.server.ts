@@ -1,4 +1,4 @@
-/** The number of characters sent at once. */
+/** The number of characters sent together. */
 const CHUNK = 16 * 1024;
 
 async function* joined(lines: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-/** Reads and writes rows of cells as text: CSV (RFC 4180) and the variants that spreadsheets write. Pure. */
+/** Reads and writes rows of cells as text: CSV (RFC 4180) and the variants that spreadsheets write. */
 
 export interface CsvRow {
   line: number;

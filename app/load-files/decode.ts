@@ -21,7 +21,7 @@ function utf16(bytes: Uint8Array, isBigEndian: boolean): string {
   return text;
 }
 
-/** Every second byte of US text in UTF-16 is NUL. */
+/** In UTF-16, nearly every second byte of US text is NUL. */
 function byteOrder(bytes: Uint8Array): "little" | "big" | null {
   const head = bytes.subarray(0, LOOKED_AT_BYTES);
   const nuls = [0, 0];

@@ -34,11 +34,11 @@ const USUAL = new Set([
 export const templateCsv = (isShort: boolean): string =>
   writeCsv([FILE_TERMS.filter(({ column }) => !isShort || USUAL.has(column)).map(headerOf)]);
 
-/** SQL condition: the loads of the owner's file. */
+/** SQL condition: the loads in the file that the owner downloads. */
 const areExported = (owner: Party) =>
   and(eq(loads.owner_id, owner.id), isNull(loads.deleted_at), ne(loads.load_status, "complete"));
 
-/** Returns the columns of the stops between: as many stops as one of the owner's loads has. */
+/** The columns of as many stops between as any of the owner's loads has. */
 async function stopColumns(owner: Party): Promise<readonly StopColumn[]> {
   const [most] = await db()
     .select({ stops: sql<number | null>`max(json_array_length(${loads.stops}))` })
@@ -73,10 +73,11 @@ export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
 const NO_STOPS =
   "This row has no stops. Fill them in here, or correct the lines in your own file, and send it again.";
 
-/** A load that was sent as a line for each stop has one row here. */
+/** A load that was sent as a line for each stop has one row in this file. */
 export async function faultyRowsCsv(owner: Party, fileId: string): Promise<string> {
   const { headers, rows, outcomes } = await loadFile(owner, fileId);
-  // A file that was downloaded here and sent again has a column of reasons, which the new one replaces.
+  // A file that was downloaded from the page and sent again has a column of reasons, which the new one
+  // replaces.
   const kept = headers.flatMap((header, at) => (header === PROBLEM_HEADER ? [] : [at]));
   const left = new Set(rowsToDo(rows, outcomes).filter(({ doubts }) => doubts));
   const lines = rows.flatMap((row) => {

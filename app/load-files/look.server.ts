@@ -59,7 +59,7 @@ async function doubtsOf(...look: Parameters<typeof lookOnce>): Promise<readonly 
   }
 }
 
-/** Null if a file or a program may edit it. */
+/** Null if a file or a program may edit the load. */
 export function whyNotEdited(load: Pick<OwnLoad, "load_status" | "load_number">): string | null {
   if (isOpen(load.load_status)) return null;
   if (load.load_status === "complete")

@@ -1,4 +1,4 @@
-/** The headers of other systems are in lower case and without punctuation here. */
+/** Headers that other systems use, in lower case and without punctuation. */
 import type { TermColumn } from "~/loads/form/terms";
 import { ENDS, type End } from "~/trade/ends";
 

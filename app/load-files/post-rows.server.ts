@@ -111,7 +111,7 @@ class Posting {
   }
 
   /**
-   * Returns why the row was refused.
+   * Returns why the row was refused, or null if it was posted.
    * @throws errors that concern more than this row
    */
   async #whyNotPosted(row: PlannedRow): Promise<string | null> {

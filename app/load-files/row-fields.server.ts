@@ -10,13 +10,11 @@ type Fields = Readonly<Record<string, string>>;
 
 const PARTS = ["street", "city", "state", "zip"] as const;
 
-/** Returns whether the file has columns of stops between. */
 export const hasStops = (fields: Fields): boolean => stopCount(fields) > 0;
 
 /**
- * Returns the row's fields, with the load's values for columns that the file does not have. If the row
- * contains another place, the rest of the load's old address is dropped. A row with columns of stops between
- * contains all of the load's stops.
+ * Adds the load's values for columns that the file does not have. If the row contains another place, the rest
+ * of the load's old address is dropped. A row with columns of stops between contains all of the load's stops.
  */
 export function completed(fields: Fields, load: OwnLoad): Record<string, string> {
   const known = formValues(hasStops(fields) ? { ...load, stops: null } : load);

@@ -9,9 +9,9 @@ export interface Sheet {
 }
 
 export const MOST_LOADS = 500;
-/** The number of rows in which the header row is searched, because titles and notes may precede it. */
+/** The number of rows in which the header row is searched for, because titles and notes may precede it. */
 const HEADERS_WITHIN = 10;
-/** Our own export has about forty. */
+/** Our own export has about forty, and more if loads have stops between. */
 const MOST_COLUMNS = 200;
 const FEWEST_KNOWN = 2;
 

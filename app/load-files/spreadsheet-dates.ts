@@ -18,7 +18,7 @@ function timeOfFraction(fraction: number): string {
   return minutes < MINUTES_OF_DAY ? `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` : "";
 }
 
-/** Returns an empty text for midnight, because a day with the time midnight is a cell with only a day. */
+/** Returns an empty text for midnight, because spreadsheets add midnight to a day without a time. */
 const unlessMidnight = (time: string) => (time === "00:00" ? "" : time);
 
 /** Reads Excel's serial number of a day: `46352`, or `46352.375` with a time. */
@@ -36,7 +36,7 @@ const spelledOut = (text: string) =>
     [day, month, year.length === 2 ? `20${year}` : year].join(" "),
   );
 
-/** The form refuses a longer one. */
+/** The form refuses a longer text. */
 const MOST_CHARACTERS = 100;
 
 /** For example, `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. The form refuses any other text. */

@@ -1,4 +1,4 @@
-/** Joins the lines of each load in files that have a line for each stop, such as TruckSmarter's. Pure. */
+/** Joins the lines of each load in files that have a line for each stop, such as TruckSmarter's. */
 import { ALL_TERMS, type TermColumn } from "~/loads/form/terms";
 import { MOST_BETWEEN, type StopKind } from "~/trade/stop-names";
 import type { StopMember } from "~/trade/stops";
@@ -7,7 +7,7 @@ import type { CsvRow } from "./csv";
 import { stopKind } from "./trade-words";
 
 export interface SheetRow extends CsvRow {
-  /** The row then has no stops. */
+  /** Set if the load's lines could not be joined. The row then has no stops. */
   fault?: string;
 }
 
@@ -27,7 +27,6 @@ interface StopValue {
   member: StopMember;
 }
 
-/** The values of a stop. */
 const STOP_VALUES: readonly StopValue[] = [
   {
     names: ["stop address", "stop street"],
@@ -67,7 +66,7 @@ const STOP_KEYS = new Set([INDEX, TYPE, ...STOP_VALUES.flatMap(({ names }) => na
 export const isStopHeader = (header: string): boolean => STOP_KEYS.has(keyOf(header));
 
 const isKind = (type: string, kind: StopKind) => !type || stopKind(type) === kind;
-/** The maximum number of stops of a load. */
+/** Includes the origin and the destination. */
 const MOST_STOPS = MOST_BETWEEN + 2;
 
 const headerOfStop = (position: number, member: StopMember): string => {
@@ -110,14 +109,13 @@ class Layout {
     return this.#index >= 0;
   }
 
-  /** The members of a stop between in the joined rows, in order. */
   get #members(): StopMember[] {
     return ["kind", ...this.#values.map(({ member }) => member)];
   }
 
   /**
-   * Returns the headers of the joined rows. They always name the first stop between, so that a load without
-   * one loses the stops that it had before.
+   * The headers always name the first stop between, so that a load without one loses the stops that it had
+   * before.
    * @param between the largest number of stops between
    */
   joined(between: number): string[] {
@@ -142,10 +140,7 @@ class Layout {
     return [...loads.values()];
   }
 
-  /**
-   * Returns why the lines are not a load with at least two stops; otherwise undefined. Lines are in the order
-   * of stops.
-   */
+  /** Undefined if the lines, which are in the order of stops, are a load with at least two stops. */
   #faultOf(lines: readonly CsvRow[]): string | undefined {
     const [first] = lines;
     if (!first?.cells[this.#reference]?.trim())
@@ -171,7 +166,6 @@ class Layout {
     return cells[this.#type]?.trim() ?? "";
   }
 
-  /** Returns the cells of a stop between, in the order of the headers. */
   #cellsOf(line: CsvRow | undefined): string[] {
     return line
       ? [this.#typeOf(line), ...this.#values.map(({ at }) => line.cells[at] ?? "")]
@@ -179,7 +173,7 @@ class Layout {
   }
 
   /**
-   * Returns the row of a load. If its lines cannot be joined, the row omits the values of the stops.
+   * If the load's lines cannot be joined, the row omits the values of the stops.
    * @param between the largest number of stops between
    */
   join(lines: readonly CsvRow[], between: number): SheetRow {
@@ -205,7 +199,7 @@ class Layout {
 
 const positionsTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** A table without stop numbers already has this form. */
+/** A table without stop numbers already has one line per load. */
 export function joinStops(table: Table): Table {
   const layout = new Layout(table.headers);
   if (!layout.isByStop) return table;

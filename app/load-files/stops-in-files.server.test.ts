@@ -16,7 +16,7 @@ const STOPS = stopsText([
   { ...PICKUP, date: dayFromNow(4) },
 ]);
 
-/** Returns a file with a line for each stop of a load from Reno by these cities to Salt Lake City. */
+/** Returns a file with a line for each stop of a load from Reno through these cities to Salt Lake City. */
 function byLine(reference: string, cities: readonly string[]): string {
   const line = (index: number, type: string, city: string, day: number, rest = "") =>
     [

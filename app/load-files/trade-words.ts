@@ -70,7 +70,7 @@ export function checkboxValue(typed: string): "true" | "false" | null {
   return NO.test(typed) || typed === "" ? "false" : null;
 }
 
-/** Returns the kind of a stop: `drop` for `D` or `Delivery`. Returns any other text unchanged. */
+/** `pickup` for `P` or `Origin`, `drop` for `D` or `Delivery`. Any other text is unchanged. */
 export function stopKind(typed: string): string {
   if (/^(p|o|load)/i.test(typed)) return "pickup";
   return /^(d|unload)/i.test(typed) ? "drop" : typed;

@@ -48,11 +48,11 @@ function toDriver({ status, standing, hasFleet, assigned }: LoadTies): Way[] {
 
 const toChanges = ({ ask }: AmendmentTexts): Way[] => (ask ? [["changes", ask, "plain"]] : []);
 
-/** The signature replaces a photo or PDF as the proof of delivery. */
+/** The receiver can sign instead of the driver uploading a photo or PDF as the proof of delivery. */
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
   offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
 
-/** Returns a link for each drop between that has no proof of delivery. */
+/** One link for each drop between without a proof of delivery. */
 const toDrops = (
   { stops }: LoadTies,
   offered: readonly LoadEvent[],

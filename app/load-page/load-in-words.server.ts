@@ -91,7 +91,6 @@ function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
   return words ? [name, unbrokenPlaces(words), directionsTo(words)] : [name, null];
 }
 
-/** Returns a row for each stop between, with a link to a route there. */
 const betweenRows = ({ stops }: LoadFacts): LinkedRow[] =>
   stopsInWords(stops).map(({ name, address: where, date, times, freight, note, contact }) => {
     const when = [formatDay(date), times].filter(Boolean).join(", ");
@@ -105,10 +104,6 @@ const contactRows = (facts: LoadFacts): Row[] =>
     return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
   });
 
-/**
- * Returns the load number, addresses, stops between, contacts, market rate, accessorials, and the shipper's
- * days to pay.
- */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const isAssigned = standing === "assigned driver";
   const market = isAssigned ? null : await marketLine(facts);
@@ -135,8 +130,7 @@ function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing)
 }
 
 /**
- * Returns the link to a route to the driver's next stop: the pickup, then the next stop that the driver has
- * not reached.
+ * The route leads to the pickup and, after that, to the next stop that the driver has not reached.
  * @param left the check-ins that the driver can still send, in order
  */
 export function nextStop(

@@ -17,7 +17,7 @@ const left = (status: LoadStatus, ...sent: CheckInStep[]) => ({
   checkIns: checkInsOffered(status, new Set(sent)),
 });
 
-/** The same for a load with eight stops between. */
+/** The check-ins left on a load with eight stops between, after those that were sent. */
 const leftBetween = (...sent: CheckInStep[]) => ({
   checkIns: checkInsOffered("in transit", new Set(["departed-pickup", ...sent]), MOST_BETWEEN),
 });

@@ -4,7 +4,6 @@ import { hauls, type LoadStatus, type Standing } from "~/trade/lifecycle";
 import { BETWEEN_NAMES } from "~/trade/stop-names";
 import type { Viewer } from "~/trade/viewer";
 
-/** The check-ins at stops between. */
 const BETWEEN_STEPS = BETWEEN_NAMES.flatMap((stop) => [`arrived-${stop}`, `departed-${stop}`] as const);
 
 export const NEXT_STEPS = [

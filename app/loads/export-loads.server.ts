@@ -111,7 +111,7 @@ export async function* exportCarriedLoads(personId: string) {
   for await (const load of pages) yield { ...load, ...readable(load) };
 }
 
-/** Returns the columns that an export formats: the stops between as a list, and instants as texts. */
+/** The stops between as a list, and instants as texts. */
 const readable = (load: { posted_at: number; confirmed_at: number | null; stops: string | null }) => ({
   stops: stopsIn(load.stops),
   posted_at: instantText(load.posted_at),

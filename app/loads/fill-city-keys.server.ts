@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 200;
 
 const withoutKey = sql.raw(WITHOUT_CITY_KEY);
 
-/** The migration filled in the keys of plain names; SQL cannot compute the others. */
+/** A migration filled in the keys of plain names; SQL cannot compute the others. */
 export async function fillCityKeys(): Promise<number> {
   for (let filled = 0; ; ) {
     const rows = await db()

@@ -46,8 +46,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
     const measured = await measureMiles(way, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // Skips a load that was edited after it was read, because the edit computed the miles by the new
-    // places.
+    // Skips a load that was edited after it was read, because the edit computed the miles for the new places.
     const same = and(
       eq(loads.load_id, load_id),
       eq(loads.revision, revision),

@@ -7,7 +7,7 @@ import { type Ends, partsOf } from "~/trade/ends";
 /** The times are local to the origin: a day, and an appointment or a window (`HH:MM`). */
 export type Pickup = Ends & { pickup_date: string; pickup_time: string | null; pickup_until: string | null };
 
-/** A day ends here last, so a load from an unknown place never leaves the board too early. */
+/** The day ends last in this zone, so a load from an unknown place never leaves the board too early. */
 const LATEST_ZONE = "Pacific/Honolulu";
 
 const STAYS_MS = HOUR_MS;

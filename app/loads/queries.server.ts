@@ -103,7 +103,7 @@ export const accessorialValues = (terms: AccessorialTerms): Record<string, strin
 
 const WEEK_DAYS = 7;
 
-/** Whole weeks preserve the weekdays. */
+/** Moves dates that have passed by whole weeks, which preserves the weekdays. */
 export function daysToMove(pickupDate: string, later: number, today = earliestToday()): number {
   const passed = daysBetween(addDays(pickupDate, later), today);
   return later + Math.max(0, Math.ceil(passed / WEEK_DAYS)) * WEEK_DAYS;

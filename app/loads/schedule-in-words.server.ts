@@ -28,7 +28,6 @@ export function timesOfStop({
   return `${timesAt(place, date, time, until)}${until === null ? "" : ", first come, first served"}`;
 }
 
-/** Returns the appointment or the window at an end of the load, as `timesOfStop` does. */
 export const timesInWords = (load: Schedule, stop: Stop): string | null =>
   timesOfStop({
     place: partsOf(load, END_OF_STOP[stop]),

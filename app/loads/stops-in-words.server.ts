@@ -1,4 +1,3 @@
-/** Formats the stops between of a load. */
 import { addressLine } from "~/trade/ends";
 import { STOP_KINDS } from "~/trade/stop-names";
 import { type StopBetween, stopsIn } from "~/trade/stops";
@@ -21,7 +20,7 @@ export interface StopInWords {
 
 const pounds = (weight: number) => `${weight.toLocaleString("en-US")} lb`;
 
-/** Returns the freight that is loaded or unloaded at a stop; null if none was entered. */
+/** Null if none was entered. */
 function freightOf({ pieces, weight_lb }: StopBetween): string | null {
   const words = [
     pieces === null ? null : `${pieces.toLocaleString("en-US")} ${pieces === 1 ? "piece" : "pieces"}`,
@@ -30,7 +29,7 @@ function freightOf({ pieces, weight_lb }: StopBetween): string | null {
   return words.filter(Boolean).join(", ") || null;
 }
 
-/** Returns the stops between in order. Members that the viewer may not see are missing. */
+/** In order. Members that the viewer may not see are missing. */
 export const stopsInWords = (column: string | null): StopInWords[] =>
   stopsIn(column).map((stop, at) => ({
     name: `Stop ${at + 2}: ${STOP_KINDS[stop.kind].toLowerCase()}`,

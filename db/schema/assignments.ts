@@ -6,8 +6,8 @@ import { profiles, users } from "./people";
 import { trucks } from "./trucks";
 
 /**
- * A row is valid only if written after the load's latest acceptance, so a load that returns to the board
- * needs no cleanup (`app/access/assigned.server.ts`).
+ * A row is valid only if it was written after the load's latest acceptance, so a load that returns to the
+ * board needs no cleanup (`app/access/assigned.server.ts`).
  */
 export const assignments = sqliteTable(
   "assignments",
@@ -21,7 +21,10 @@ export const assignments = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => users.id),
-    /** The truck; null if it is not in the company's list. Its numbers are those at the assignment. */
+    /**
+     * The truck; null if it is not in the company's list. The numbers are those at the time of the
+     * assignment.
+     */
     truck_id: id("truck_id").references(() => trucks.truck_id),
     truck_number: text("truck_number"),
     trailer_number: text("trailer_number"),

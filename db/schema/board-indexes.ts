@@ -15,7 +15,7 @@ export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is nul
 export const WITHOUT_CITY_KEY =
   "((origin_address_city is not null and origin_city_key is null) or (destination_address_city is not null and destination_city_key is null))";
 
-/** Returns an SQL expression for the number of days since January 1, 2000. */
+/** SQL: the number of days since January 1, 2000. */
 export function dayNumber(column: string): SQL {
   return sql.raw(`cast(julianday(${column}) - 2451544.5 as integer)`);
 }

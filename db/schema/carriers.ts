@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { files } from "./files";
 import { profiles } from "./people";
 
-/** Not verified. */
+/** Haulway does not verify these facts. */
 export const carrier_facts = sqliteTable(
   "carrier_facts",
   {

@@ -34,7 +34,7 @@ export const group_membership = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => profiles.id),
-    /** Whether there are messages after `read_position`. */
+    /** Whether messages after `read_position` count as unread (`isNewsTo`). */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
     /**
@@ -45,7 +45,10 @@ export const group_membership = sqliteTable(
     delivered_position: integer("delivered_position").notNull().default(0),
     /** Null if nothing was seen, or if an older version of the app stored the position. */
     read_at: instant("read_at"),
-    /** The newest message's position; without one, that of any group when this group was opened. */
+    /**
+     * The newest message's position; in a group without messages, the newest position of any group when this
+     * group was opened.
+     */
     last_position: integer("last_position").notNull().default(0),
   },
   (membership) => [
@@ -55,7 +58,7 @@ export const group_membership = sqliteTable(
   ],
 );
 
-/** Only for companies with several people (`app/chat/inbox/reads.server.ts`). */
+/** Has rows only for companies with several people (`app/chat/inbox/reads.server.ts`). */
 export const group_reads = sqliteTable(
   "group_reads",
   {

@@ -42,7 +42,7 @@ export const loads = sqliteTable(
     delivery_date: text("delivery_date").notNull(),
     delivery_time: text("delivery_time"),
     delivery_until: text("delivery_until"),
-    /** Visible only to the load's parties. */
+    /** Visible only to the load's parties and its assigned driver. */
     pickup_contact: text("pickup_contact"),
     pickup_contact_phone: text("pickup_contact_phone"),
     delivery_contact: text("delivery_contact"),
@@ -100,7 +100,7 @@ export const loads = sqliteTable(
     /** Incremented by every edit, cancellation and release, so that nobody agrees to unseen terms. */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
-    /** Four digits, 1000–9999. Secret: select it only in queries for the owner. */
+    /** Four digits, 1000–9999. Only the owner may see it. */
     verification_pin: text("verification_pin").notNull(),
     wrong_pin_count: integer("wrong_pin_count").notNull().default(0),
     pin_locked_until: instant("pin_locked_until"),
@@ -126,7 +126,7 @@ export const loads = sqliteTable(
     origin_point: integer("origin_point"),
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
-    /** Marked as expired (`isExpired`), which removes the load from the board's indexes. */
+    /** When the load was marked as expired (`isExpired`), which removes it from the board's indexes. */
     expired_at: instant("expired_at"),
     /** Null while the load's history and documents are on the board (`app/archive`). */
     archived_at: instant("archived_at"),
@@ -187,7 +187,7 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // Without the index, the command would read all finished loads.
+    // Without this index, `npm run archive` would read all finished loads.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
     // Finds loads from an older version of the app whose cities have no key yet
     // (`app/loads/fill-city-keys.server.ts`).

@@ -5,7 +5,7 @@ import { instant } from "./columns";
 export const road_miles = sqliteTable(
   "road_miles",
   {
-    /** A ZIP code or, if it is missing, `city, ST` in lower case. Never a street. */
+    /** The key of a place (`app/distance/miles-cache.server.ts`), which never contains a street. */
     origin: text("origin").notNull(),
     destination: text("destination").notNull(),
     /** Statute miles by road in this direction. */

@@ -14,12 +14,12 @@ export const notices = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
-    /** The company that the notification is for; null for the person's own. */
+    /** The company that the notification is for; null for the person's own company. */
     desk_id: id("desk_id").references(() => profiles.id),
     /** A kind from `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
     /**
-     * At most one email per topic and hour. A load's id, or a name for what does not concern a single load.
+     * A load's id, or a name for news that is not about one load. Each topic gets at most one email an hour.
      */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
@@ -32,7 +32,10 @@ export const notices = sqliteTable(
      * Null if sent or not needed. A process postpones it before sending, so that nothing is lost if it dies.
      */
     push_due_at: instant("push_due_at"),
-    /** Email or text, unless the notification is seen first. Null and postponed as for `push_due_at`. */
+    /**
+     * When to send an email or text, unless the notification is seen first. Null and postponed like
+     * `push_due_at`.
+     */
     due_at: instant("due_at"),
     by_mail: flag("by_mail"),
     by_text: flag("by_text"),

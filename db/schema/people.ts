@@ -13,7 +13,7 @@ export const profiles = sqliteTable(
     /** The key by which look-alike usernames are equal (`usernameKey`). Null if another account has it. */
     username_key: text("username_key").unique(),
     phone_number: text("phone_number"),
-    /** Confirmed with a texted code, as `+18015550123`. Only this number gets texts. */
+    /** Confirmed with a texted code, as `+18015550123`. Texts other than the code go only to this number. */
     confirmed_phone: text("confirmed_phone"),
     user_type: text("user_type", { enum: ["driver", "shipper", "system"] }).notNull(),
     payment_active: flag("payment_active"),

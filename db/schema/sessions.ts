@@ -42,7 +42,7 @@ export const tokens = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text("purpose", { enum: TOKEN_PURPOSES }).notNull(),
-    /** The email address to confirm, or the new email address. */
+    /** The address to which the link or code was emailed; null for a texted code. */
     email: caselessText("email"),
     created_at: instant("created_at").notNull(),
     expires_at: instant("expires_at").notNull(),

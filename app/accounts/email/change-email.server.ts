@@ -113,12 +113,15 @@ async function isTaken(typed: string, ownId: string): Promise<boolean> {
 interface Confirmation {
   token: string;
   signedInId?: string | undefined;
-  /** The account's password, if nobody or somebody else is signed in. */
+  /** The account's password. Needed if nobody, or another user, is signed in. */
   password?: string | undefined;
   args: RequestArgs;
 }
 
-/** Somebody may have signed up with another person's address, who must not confirm it carelessly. */
+/**
+ * Somebody may have signed up with another person's address. That person's careless click must not confirm
+ * it.
+ */
 async function requireAccess(userId: string, { signedInId, password, args }: Confirmation): Promise<void> {
   if (signedInId === userId) return;
   await countAgainstLimit("login", args.context.clientAddress);

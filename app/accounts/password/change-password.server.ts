@@ -14,7 +14,7 @@ import type { RequestArgs } from "../sign-in/session-lookup.server";
 import { readNewPassword } from "./credential-rules.server";
 import { requireOwnPassword, storedHash } from "./own-password.server";
 
-/** By the time the rooms close, this device has its new cookie and can rejoin them. */
+/** Rooms close after this time, when this device already has its new cookie and can rejoin them. */
 const NEW_COOKIE_MS = 2 * SECOND_MS;
 
 /**

@@ -23,7 +23,7 @@ export const ANSWER_MS = 300;
 const NOBODY = "";
 
 /**
- * No response, nor its duration, may depend on whether an account has the address.
+ * Neither the response nor its duration may depend on whether an account has the address.
  * @throws Invalid if no account can have this address
  */
 export async function askForRecovery(

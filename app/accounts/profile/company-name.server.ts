@@ -1,4 +1,6 @@
-/** The name of a company, which `profiles.full_name` contains, and its founder's own name. */
+/**
+ * `profiles.full_name` is the company's name. `users.full_name` is its founder's own name, if the two differ.
+ */
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 

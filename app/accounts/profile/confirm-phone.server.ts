@@ -1,4 +1,4 @@
-/** Only confirmed numbers receive other texts. */
+/** Only confirmed numbers receive texts other than the code. */
 import { db } from "db/client";
 import { hasOwnCompany } from "db/desks";
 import { writeOnce } from "db/idempotency";

@@ -1,6 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** The first match applies, because browsers also send the names of those lower in the list. */
+/** The first match applies, because a browser's header can also contain names from lower in the list. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\b/, "Opera"],

@@ -56,7 +56,7 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
 const ELSEWHERE_PASSWORD = "elsewhere_password";
 
 /**
- * Requires the password, because anyone with a borrowed device could sign its owner out.
+ * Requires the password, because anyone with a borrowed device could otherwise sign its owner out.
  * @throws Invalid for `elsewhere_password`
  */
 export async function signOutElsewhere(

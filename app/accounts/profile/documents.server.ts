@@ -1,4 +1,4 @@
-/** One document of each kind is current, until a new one replaces it. */
+/** Each kind has at most one current document. A new document replaces it. */
 import { db } from "db/client";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { file_views, files, profiles } from "db/schema";
@@ -119,7 +119,7 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
 }
 
 /**
- * Does nothing if the document was already removed or replaced; then returns false.
+ * Returns false and does nothing if the document was already removed or replaced.
  * @throws NotFound if the document never belonged to the viewer
  */
 export async function removeDocument({

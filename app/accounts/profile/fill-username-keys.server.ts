@@ -9,7 +9,9 @@ import { usernameKey } from "~/text/username";
 /** Small, so that each write is short. */
 const ROWS_AT_ONCE = 200;
 
-/** The migration could not compute these keys in SQL. The oldest of look-alike usernames gets the key. */
+/**
+ * A migration could not compute these keys in SQL. The oldest of several look-alike usernames gets the key.
+ */
 export async function fillUsernameKeys(): Promise<void> {
   for (let after = ""; ; ) {
     const rows = await db()

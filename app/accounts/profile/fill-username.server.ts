@@ -7,7 +7,7 @@ import { usernameKey } from "~/text/username";
 const MAX_BASE_LENGTH = 30;
 const FALLBACK = "member";
 
-/** `Dee O'Rivers` becomes `deeorivers`. Always valid. */
+/** `Dee O'Rivers` becomes `deeorivers`. The result is always a valid username. */
 export function usernameFrom(fullName: string): string {
   const plain = fullName
     .normalize("NFKD")

@@ -62,7 +62,7 @@ export interface ListedStep {
 
 interface Beginning {
   steps: ListedStep[];
-  /** Not before a driver's first request or a broker's first load, except for a company's driver. */
+  /** False until a driver's first request or a broker's first load. A company's driver needs no request. */
   offersPhone: boolean;
   equipment: string | null;
 }

@@ -45,7 +45,7 @@ export async function actFor(
     .update(sessions)
     .set({ desk_id: deskId === viewer.personId ? null : deskId, lost_desk_id: null })
     .where(and(eq(sessions.token_hash, sessionHash ?? ""), isNull(sessions.revoked_at), mayActFor(deskId)));
-  // The seat at the company for which the session acts now may end at the same time.
+  // Not checked against the form's seat, because that seat may end at the same time.
   await outsideForms(() => write([guarded(acting, () => new Forbidden(NOT_THERE))]));
   return company.name;
 }

@@ -39,7 +39,7 @@ interface Person {
 const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
   new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
 
-/** @param counted counts the attempt; rejects if the client address is over its limit */
+/** `counted` counts the attempt, and rejects if the client address is over its limit. */
 type EnterArgs = SignUpArgs & { counted?: () => Promise<void> };
 
 const authenticator = (args: EnterArgs) =>
@@ -109,8 +109,7 @@ export async function enter(way: "login" | "signup", form: FormData, args: Enter
   try {
     return await identifyAndOpen().catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
-      // Two clicks on the same button sent simultaneous requests. The other click created the account, so
-      // this click signs in to it.
+      // If the other of two simultaneous clicks has created the account, this click signs in to it.
       return identifyAndOpen();
     });
   } catch (error) {

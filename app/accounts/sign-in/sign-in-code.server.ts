@@ -123,7 +123,7 @@ async function mailCode(
 }
 
 /**
- * Attempts are counted with those at the second step.
+ * Wrong codes count toward the same limit as those at the second step.
  * @returns the `Set-Cookie` values; null if this browser requested no code in the last ten minutes
  * @throws Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes)
  */

@@ -37,7 +37,7 @@ const SignUpForm = z.object({
 
 type Form = z.output<typeof SignUpForm>;
 
-/** The maximum number of characters of a name or an address that are compared with the password. */
+/** The maximum number of characters of a name or an address to compare with the password. */
 const MOST_OWN = 254;
 
 /** Both parts may be valid but not the full name, for example if they form the site's name. */
@@ -132,7 +132,7 @@ interface SignedUp {
 }
 
 /**
- * A repeated form signs in to the account that the first created, and never to any other account.
+ * A repeated form signs in to the account that the first form created, and never to any other account.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(

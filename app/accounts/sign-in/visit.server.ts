@@ -22,7 +22,10 @@ async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null
   return { message: sentences.filter(Boolean).join(" "), isAlert, clear };
 }
 
-/** The root route imports only this module, because browsers request an empty stub for each further one. */
+/**
+ * The root route imports only this module, because browsers request an empty stub for each module that it
+ * imports.
+ */
 export async function visitOf(args: RequestArgs) {
   const viewer = await viewerOf(args);
   const url = new URL(args.request.url);

@@ -83,9 +83,7 @@ export function TurnOn({
   );
 }
 
-/**
- * @param rule the sentence about a company that requires two-step sign-in, so that it cannot be turned off
- */
+/** @param rule says that a company requires two-step sign-in; null if the user may turn it off */
 export function TurnOff({
   codesLeft,
   rule,

@@ -55,7 +55,7 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
 }
 
 /**
- * The statement uses the code up, and must be the first of the write that the code allows.
+ * The statement uses the code up, and must be the first statement of the write that the code permits.
  * @throws Invalid for `code`
  */
 export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {

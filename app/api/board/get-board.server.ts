@@ -40,7 +40,7 @@ function wrongParameters(params: URLSearchParams): Problems {
 
 function unusedFilters(typed: Problems, { search, questions, unused }: ResolvedSearch): Problems {
   const problems: Record<string, string> = { ...typed };
-  // A radius is unused without a message if the message is about its city.
+  // If a city is wrong, its radius is unused too, but has no message of its own.
   for (const name of [...unused, "sort"]) if (search.problems[name]) problems[name] = search.problems[name];
   for (const end of ENDS) {
     const choices = questions[end]?.choices.map(({ label }) => label) ?? [];

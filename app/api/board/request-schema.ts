@@ -3,7 +3,7 @@ import { REQUEST_STATUSES } from "~/trade/lifecycle";
 import { WRONG_OBJECT } from "../faults";
 import { OFFER, OFFER_MADE } from "../requests/schema";
 
-/** The row of a withdrawn request is deleted. */
+/** `withdrawn` is not a stored status, because the row of a withdrawn request is deleted. */
 export const OWN_STATUSES = [...REQUEST_STATUSES, "withdrawn"] as const;
 
 const instant = (description: string) => z.string().nullable().meta({ description, format: "date-time" });

@@ -74,7 +74,7 @@ export async function putOwnRequest(call: Call): Promise<Response> {
   });
 }
 
-/** A later request of the carrier stays. */
+/** Deletes only the request that the program names, so a later request of the carrier stays. */
 export async function deleteOwnRequest(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);

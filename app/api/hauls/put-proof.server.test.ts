@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** @param stops the column of the stops between */
+/** @param stops the value of the `stops` column */
 async function stage(status: LoadStatus = "in transit", stops: string | null = null) {
   const { loadId } = await saveLoad({ owner, driver, status });
   if (stops) await db().update(loads).set({ stops }).where(eq(loads.load_id, loadId));

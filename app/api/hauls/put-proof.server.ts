@@ -1,4 +1,4 @@
-/** A carrier's delivery, or that at a stop between: the proof of delivery as the body of the request. */
+/** The body of the request is the proof of delivery, at the destination or at a stop between. */
 import { db } from "db/client";
 import { files } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -27,8 +27,8 @@ function requireFileType({ headers }: Request): void {
 }
 
 /**
- * Returns whether the file is the proof of delivery of the load or of this drop. Reads the file only if there
- * is a proof.
+ * Whether the file is already stored as the proof of delivery of the load or, if `stop` is given, of that
+ * stop.
  */
 async function isProof(loadId: string, file: BodyFile, stop: BetweenName | null): Promise<boolean> {
   const [proof] = await db()
@@ -48,7 +48,7 @@ async function isProof(loadId: string, file: BodyFile, stop: BetweenName | null)
   return isWhole && proof.id.startsWith(`${file.stem()}.`);
 }
 
-/** A file has no members to point to. */
+/** A file has no JSON members to point to, so the field's message becomes the detail. */
 function withReason(error: unknown): unknown {
   if (error instanceof DropsInDoubt) return askedFirst([withoutProof(error.drops)]);
   if (!(error instanceof Invalid)) return error;
@@ -78,12 +78,10 @@ async function putFile(call: Call, stop: BetweenName | null): Promise<Response> 
   return checkInsAnswer(await haulOf(call));
 }
 
-/** Delivers the load with the file in the body. */
 export const putProof = (call: Call): Promise<Response> => putFile(call, null);
 
 const NO_STOP = "The path names no stop between.";
 
-/** Stores the file in the body as the proof of the drop that the path names. */
 export async function putDropProof(call: Call): Promise<Response> {
   const stop = readBetween(call.param("stop"));
   if (!stop) throw new NotFound(NO_STOP);

@@ -16,7 +16,7 @@ const isMarked = (invoice: OwnInvoice, mark: Mark): boolean =>
   statusOf(invoice) === mark.status &&
   (mark.status !== "paid" || (invoice.paid_on === mark.paid_on && invoice.paid_by === mark.paid_by));
 
-/** The id names the amounts, because a carrier who corrects an invoice sends one with another id. */
+/** An invoice's id stands for its amounts, because a corrected invoice has another id. */
 export async function markInvoice(call: Call): Promise<Response> {
   const mark = await readBody(call.request, INVOICE_MARK);
   const { viewer } = call;

@@ -46,7 +46,7 @@ export type OwnInvoice = Awaited<ReturnType<typeof read>>[number];
 
 const IS_PAID = sql.raw("state = 'paid'");
 
-/** Each condition is that of a partial index. */
+/** Each condition matches that of a partial index. */
 function conditionsOf(status: ListedStatus | null): SQL[] {
   if (status === null) return [IS_OWED, IS_PAID];
   if (status === "paid") return [IS_PAID];
@@ -84,7 +84,7 @@ const NO_INVOICE = "You have no invoice with this id.";
 
 /**
  * Also finds a replaced invoice.
- * @throws NotFound unless the company is a party of it
+ * @throws NotFound unless the company is a party to it
  */
 export async function ownInvoice({ viewer, param }: Pick<Call, "viewer" | "param">): Promise<OwnInvoice> {
   const [invoice] = await read(viewer, eq(invoices.invoice_id, param("invoice")));

@@ -64,7 +64,7 @@ export const INVOICE_LIST = z.object({
 const marked = (status: "received" | "approved") =>
   z.strictObject({ status: z.literal(status) }, WRONG_OBJECT);
 
-/** The parser of the page's form checks the day. */
+/** The parser of the invoice page's form also checks that `paid_on` is not too early or in the future. */
 export const INVOICE_MARK = z.discriminatedUnion(
   "status",
   [

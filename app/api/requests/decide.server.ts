@@ -12,7 +12,7 @@ const VERBS: Readonly<Record<z.infer<typeof DECISION>["status"], typeof acceptRe
   rejected: rejectRequest,
 };
 
-/** The id names the terms, because an edit ends all requests. */
+/** A request's id stands for its terms, because an edit of the load ends all requests. */
 export async function decideRequest(call: Call): Promise<Response> {
   const { status } = await readBody(call.request, DECISION);
   const { viewer } = call;

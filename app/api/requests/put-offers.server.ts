@@ -38,7 +38,7 @@ function numberIn({ param }: Call): number {
 const offerIn = (request: OwnRequest, number: number): OwnOffer | undefined =>
   offersOf(request).find(({ turn }) => turn === number);
 
-/** An offer ends with the pickup at the latest. */
+/** If the pickup cuts an offer short, the offer matches any longer length. */
 export function lastsAsSent({ made_at, expires_at }: OwnOffer, lengthMs: number): boolean {
   const lastsMs = expires_at - made_at;
   const isWhole = LENGTHS.some(([minutes]) => Number(minutes) * MINUTE_MS === lastsMs);
@@ -51,7 +51,7 @@ const isAsSent = (offer: OwnOffer, { amountCents, note, lengthMs }: TypedOffer):
   offer.note === note &&
   lastsAsSent(offer, lengthMs);
 
-/** About the request that the path names, not about a later one of the driver. */
+/** Looks only at the request in the path, not at a later one of the driver. */
 const negotiation = ({ loadStatus, revision, requestId, status, offers }: OwnRequest) =>
   negotiationOf({
     load: { status: loadStatus, revision },

@@ -53,7 +53,6 @@ export type FitVerdict = (typeof FIT_VERDICTS)[number];
 
 const verdict = (description: string) => z.enum(FIT_VERDICTS).meta({ description });
 
-/** A fit only advises the shipper. */
 const FIT = z.object({
   verdict: verdict("The verdict of the worst line. unknown: ask the driver first"),
   summary: text("The lines in short"),

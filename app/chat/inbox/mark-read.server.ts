@@ -40,7 +40,7 @@ const ownPosition = ({ id, personId }: Viewer, groupId: string) =>
 
 /**
  * The mark never moves back, because tabs and devices report in any order. Does nothing for a person who may
- * not answer: the marks are the company's, so a message that only they have seen is still unread.
+ * not answer: the marks are the company's, so a message that only this person has seen is still unread.
  * @throws NotFound (not a member)
  */
 export async function markRead({ viewer, groupId, what, position, isTeam }: MarkRead): Promise<void> {

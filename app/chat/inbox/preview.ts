@@ -1,6 +1,8 @@
 const PREVIEW_CHARACTERS = 23;
 
-/** More than a preview shows, because runs of spaces collapse. */
+/**
+ * The number of characters read for a preview. It exceeds the number shown, because runs of spaces collapse.
+ */
 export const PREVIEW_SOURCE = 240;
 
 const segments = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -140,7 +140,7 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
-/** In the archive, which contains no names of people, the company's name takes the founder's place. */
+/** In the archive, which contains no names of people, the company's name replaces the founder's. */
 const contentFor = (
   { kind, content, founderName }: Pick<Row, "kind" | "content" | "founderName">,
   { id, personId, fullName }: Reader,

@@ -1,4 +1,6 @@
-/** Only for companies with several people. The other company does not see who saw a message. */
+/**
+ * Reads are stored only for companies with several people. The other company does not see who saw a message.
+ */
 import { db, prepared } from "db/client";
 import { isActingSeat } from "db/desks";
 import { personName } from "db/person-names";

@@ -1,7 +1,7 @@
 import { withActor } from "~/trade/viewer";
 
 export interface ChatMessage {
-  /** The message's number in commit order, over all chats. */
+  /** The message's number in commit order, across all chats. */
   position: number;
   /** The position of the previous message in the same chat; 0 for the first. */
   after: number;
@@ -20,7 +20,7 @@ export interface Reader {
   viewerId: string;
   /** The person who reads the chat for that company; absent for the founder. */
   member?: { id: string; company: string };
-  /** A sender without a name here is Haulway. */
+  /** By sender id. A sender who is not listed is Haulway. */
   names: Readonly<Record<string, string>>;
 }
 

@@ -1,9 +1,12 @@
-/** Phones close pages in the background, and a pull at the top of a page reloads the page. */
+/**
+ * Stores text in progress, because phones close pages in the background, and a pull at the top reloads the
+ * page.
+ */
 import { DAY_MS } from "~/text/time";
 import { draftKey, type Typist } from "~/ui/forms/draft-storage";
 import { chatPath } from "./address";
 
-/** As for the drafts of forms. */
+/** The same as for drafts of forms. */
 const KEEP_MS = 14 * DAY_MS;
 
 /** Because of the id, a message that arrived before the page was reloaded is not sent twice. */

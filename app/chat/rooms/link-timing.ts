@@ -4,9 +4,12 @@ import { LISTENING_MS, TOKEN_LIFE_S } from "./protocol";
 export const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 export const LAST_BACKOFF_MS = 20_000;
 export const HEARTBEAT_MS = 30_000;
-/** For a heartbeat, a token request, and for a socket to open and send its first text. */
+/** The time limit for a heartbeat, for a token request, and for a socket to open and send its first text. */
 export const TIMEOUT_MS = 10_000;
-/** Earlier repeats of a token request would burden a slow app with responses that no page needs. */
+/**
+ * A token request without a response counts as lost after this time. Earlier repeats would burden a slow app
+ * with responses that no page needs.
+ */
 export const LOST_MS = 30_000;
 /**
  * Before a page sends another token request, it waits this many times as long as its last request took. The

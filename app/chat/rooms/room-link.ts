@@ -214,7 +214,9 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     enter(as);
   }
 
-  /** The page then fetches from the app, because the user may have lost access to the page as well. */
+  /**
+   * After a refusal, the page fetches from the app, because the user may have lost access to the page, too.
+   */
   function endRefused(): void {
     disconnect("ended");
     listener.onRefresh(now());

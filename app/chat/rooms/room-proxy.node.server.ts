@@ -4,7 +4,7 @@ import { type Duplex, pipeline } from "node:stream";
 import type { ServerType } from "@hono/node-server";
 import { readRoom } from "./protocol";
 
-/** Proxied so that no other port needs to be open. The room server checks the token. */
+/** Sockets are proxied, so that no other port needs to be open. The room server checks the token. */
 
 /** A URL with a room and a token is always much shorter. */
 const MAX_ADDRESS_CHARS = 1_000;

@@ -6,7 +6,7 @@ interface RoomServerAddress {
   socketOrigin: string | undefined;
 }
 
-/** Without a protocol in PARTYKIT_HOST, such a host is reached over plain HTTP, as in PartyKit. */
+/** Without a protocol in PARTYKIT_HOST, these hosts are reached over plain HTTP, as in PartyKit. */
 const isNearby = /^(localhost(:|$)|127\.|10\.|192\.168\.|\[::1\])/;
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 

@@ -8,7 +8,7 @@ import { useRoom } from "./use-room";
 
 const NOT_AT_ONCE_MS = 1_000;
 
-/** Without Remix's router, which would show the error page if the connection is broken. */
+/** Uses `fetch` instead of Remix's router, which would show the error page if the connection is broken. */
 async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
   try {
     const answer = await fetch("/inbox/chats", { signal });

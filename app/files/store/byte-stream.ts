@@ -15,7 +15,9 @@ export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Ar
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
-/** `head` contains at least `bytes` bytes unless the stream is shorter; `whole` yields all. */
+/**
+ * `head` contains at least `bytes` bytes unless the stream is shorter; `whole` yields the complete stream.
+ */
 export async function peek(
   body: ReadableStream<Uint8Array>,
   bytes: number,

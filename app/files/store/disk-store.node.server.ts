@@ -114,7 +114,10 @@ async function syncFolders(folder: string, made: string | undefined): Promise<vo
   if (made && folder !== dirname(made)) await syncFolders(dirname(folder), made);
 }
 
-/** One by one, because a folder may contain hundreds of thousands of files. Does not follow links. */
+/**
+ * Yields paths one by one, because a folder may contain hundreds of thousands of files. Does not follow
+ * links.
+ */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(join(root, ...folder.split("/")))) {
     const path = `${folder}/${entry.name}`;

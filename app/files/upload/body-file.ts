@@ -6,7 +6,7 @@ import { UPLOAD_BROKE } from "./upload-words";
 
 export interface BodyFile extends IncomingFile {
   readOver(): Promise<boolean>;
-  /** Releases the body, so that what was not read of it can be discarded. */
+  /** Releases the body, so that its unread part can be discarded. */
   release(): void;
   /** The owner and the bytes determine the id. Call this only after the body has ended. */
   stem(): string;

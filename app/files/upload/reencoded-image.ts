@@ -1,7 +1,7 @@
 /** Enough for a 50-megapixel phone camera. Larger images are refused before decoding. */
 export const MAX_INPUT_PIXELS = 64_000_000;
 
-/** A single-color area takes almost no bytes here, so a small file may take seconds to decode. */
+/** A single-color area takes almost no bytes in these formats, so a small file may take seconds to decode. */
 const PACKED = /avif|heif|webp/;
 /** The number of pixels that an image in a packed format may always have, however small the file is. */
 const MAX_THIN_PIXELS = 12_000_000;

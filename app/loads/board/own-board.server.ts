@@ -27,7 +27,7 @@ interface OwnBoard extends OwnRows {
   waiting: WaitingOnAll;
   /** The total of the unpaid invoices to a shipper or from a driver, in US cents. */
   owedCents: number;
-  /** Empty without `stepsOf`. */
+  /** Empty if `stepsOf` is undefined. */
   steps: ReadonlyMap<string, LatestStep>;
 }
 

@@ -1,4 +1,6 @@
-/** Only companies with several people need this. Steps of the other company do not count. */
+/**
+ * The latest step is shown only to companies with several people. Steps of the other company do not count.
+ */
 import { askRows, type Given, preparedSql } from "db/client";
 import { isDrivingSeat } from "db/desks";
 import { personName, personNameText } from "db/person-names";

@@ -24,7 +24,7 @@ export interface Way {
   pickedUpMs: number | null;
   leftMs: number | null;
   arrivedMs: number | null;
-  /** The id of the person who consents to sharing positions; null if nobody does. */
+  /** The id of the person who currently consents to sharing positions; null if nobody does. */
   sharedBy: string | null;
   place: SharedPlace | null;
   /** Null for a load with two stops. */
@@ -90,7 +90,7 @@ const destinationOf = (load: Destined) => ({
   zip: load.destination_address_zip ?? null,
 });
 
-/** The time that each stop between takes. */
+/** The time that a driver is assumed to spend at each stop between. */
 const DWELL_MS = 2 * HOUR_MS;
 
 interface Point {
@@ -98,7 +98,7 @@ interface Point {
   longitude: number;
 }
 
-/** Returns the miles by road through all points; null if no road connects two of them. */
+/** Null if no road connects two consecutive points. */
 function milesThrough(points: readonly Point[]): number | null {
   let sum = 0;
   for (const [at, to] of points.slice(1).entries()) {
@@ -111,8 +111,8 @@ function milesThrough(points: readonly Point[]): number | null {
 }
 
 /**
- * Returns the expected arrival by the stops between that the driver has not reached. The driver is at the
- * shared position or at the last reported stop, whichever is later. Each remaining stop takes `DWELL_MS`.
+ * Assumes that the driver is at the shared position or at the last reported stop, whichever is later, and
+ * that each remaining stop takes `DWELL_MS`.
  */
 function arrivalByStops(
   load: Destined,

@@ -5,7 +5,7 @@ import { DROP } from "../../../tests/fixtures/terms/stops-between";
 import { arrivalInWords, arrivalOf, latenessOf, type Way } from "./transit-progress.server";
 
 const NOON = Date.parse("2026-11-24T20:00:00Z");
-/** A load from Reno. A fast driver needs half a day. */
+/** From Reno to Elko: 288 miles, about five hours for a fast driver. */
 const load = {
   destination_address_city: "Elko",
   destination_address_state: "NV",

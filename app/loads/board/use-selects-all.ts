@@ -1,4 +1,4 @@
 import { useLocation } from "@remix-run/react";
 
-/** Works without scripts. */
+/** Read from the URL, so that selecting all loads works without scripts. */
 export const useSelectsAll = (): boolean => new URLSearchParams(useLocation().search).get("select") === "all";

@@ -22,7 +22,7 @@ export function readBulkStep(params: URLSearchParams): BulkStep | null {
   return Object.hasOwn(DONE, step) ? (step as BulkStep) : null;
 }
 
-/** Returns a load's state as shown on the question page, in the format that its form sends. */
+/** A load's state as the question page shows it, in the format that the page's form sends. */
 export function seenOf({ status, driver }: { status: LoadStatus; driver: { id: string } | null }): string {
   return `${status} ${driver?.id ?? ""}`;
 }
@@ -54,7 +54,7 @@ export interface Outcome {
 
 export const countOf = (loads: number) => `${loads} ${loads === 1 ? "load" : "loads"}`;
 
-/** Joins names: `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3`. */
+/** `HW-1`, `HW-1 and HW-2`, `HW-1, HW-2 and HW-3`. */
 const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 

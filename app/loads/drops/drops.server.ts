@@ -1,4 +1,4 @@
-/** The drops between of a load that have no proof of delivery, and the question about them. */
+/** The load's drops between that have no proof of delivery, and the question about them. */
 import { prepared } from "db/client";
 import { files } from "db/schema";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
@@ -27,7 +27,7 @@ const provenQuery = prepared((handle) =>
 
 type OfLoad = Pick<LoadTies, "loadId" | "stops">;
 
-/** Returns the drops between that have no proof, in order. A load without such drops costs no query. */
+/** In order. A load without drops between costs no query. */
 export async function unprovenDrops({ loadId, stops }: OfLoad): Promise<BetweenName[]> {
   const drops = dropsOf(stops);
   if (drops.length === 0) return [];
@@ -37,7 +37,6 @@ export async function unprovenDrops({ loadId, stops }: OfLoad): Promise<BetweenN
 
 const listed = new Intl.ListFormat("en-US");
 
-/** Returns `Stop 2 has no proof of delivery.` or `Stops 2 and 3 have no proof of delivery.` */
 export function withoutProof(drops: readonly BetweenName[]): string {
   const numbers = listed.format(drops.map((drop) => String(stopNumber(drop))));
   return drops.length === 1
@@ -68,8 +67,8 @@ interface Asked {
 }
 
 /**
- * Asks once whether to deliver the load although drops have no proof. A form that waited on a phone is not
- * asked, because nobody is there to answer.
+ * Asks once whether to deliver the load although drops have no proof. A form that waited on a phone is
+ * accepted without the question, because nobody is there to answer.
  * @throws DropsInDoubt if a drop has no proof and `asked_drops` does not name it
  */
 export async function askAboutDrops(load: OfLoad, { fields, button }: Asked): Promise<void> {

@@ -23,14 +23,14 @@ import { fitFor, fitNow } from "../steps/move-load.server";
 import { revisionShown } from "../steps/steps";
 import { isDropProof } from "./drops.server";
 
-/** The field of the file in the form of a drop. */
+/** The form field for the file of a drop. */
 export const proofField = (stop: BetweenName): string => `proof_of_stop_${stopNumber(stop)}`;
 
 const NO_DROP = "This load has no drop at this stop.";
 
 /**
- * Returns the load if it has the drop. Call this function after `fitNow` for the event "deliver".
- * @throws NotFound
+ * Call this after `fitNow` for the event "deliver".
+ * @throws NotFound if the load does not have the drop
  */
 export function withDrop(load: LoadTies, stop: BetweenName): LoadTies {
   if (!dropsOf(load.stops).includes(stop)) throw new NotFound(NO_DROP);
@@ -47,7 +47,7 @@ interface DropProof {
   also?: readonly Statement[];
 }
 
-/** Returns the statement that inserts the proof if the viewer still hauls the load and nobody has signed. */
+/** Fails unless the viewer still hauls the load and the receiver has not signed. */
 function insertProof({ viewer, load, stop, proof, nowMs }: DropProof): Statement {
   const { loadId } = load;
   const hauler = acting(viewer, load);
@@ -65,7 +65,7 @@ function insertProof({ viewer, load, stop, proof, nowMs }: DropProof): Statement
   );
 }
 
-/** Returns the refusal that matches the load's current state, after a guard of the write failed. */
+/** The refusal that matches the load's current state after a guard of the write failed. */
 async function refusalNow({ viewer, load, stop }: DropProof): Promise<Error> {
   fitFor("deliver", await loadTies(viewer, load.loadId), load.revision);
   return new Conflict(`The receiver at ${stopInSentence(stop)} has already signed.`);

@@ -69,7 +69,6 @@ function nextToFields(asked: readonly Doubt[]): Record<string, string> {
   return questions;
 }
 
-/** Returns the texts that everyone on the board can read, by form field. */
 const openTexts = (terms: LoadTerms): [field: string, text: string][] => [
   ...OPEN_TEXTS.map((term): [string, string] => [fieldName(term), String(terms[term.column] ?? "")]),
   ...stopsIn(terms.stops).map(({ city }, at): [string, string] => [stopField(at + 1, "city"), city ?? ""]),
@@ -93,9 +92,8 @@ const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   });
 
 /**
- * Returns the cities that a place with an unknown city may mean, or null if the directory has its city. These
- * are the cities with a similar name. If the city of the ZIP code is one of them, or if no city has a similar
- * name, it is only the city of the ZIP code.
+ * Null if the directory has the city. Otherwise the cities with a similar name or, if the city of the ZIP
+ * code is one of them or there are none, only the city of the ZIP code.
  */
 function meantBy(place: Place): readonly NamedCity[] | null {
   const { city, zip, state: typed } = place;
@@ -108,7 +106,6 @@ function meantBy(place: Place): readonly NamedCity[] | null {
   return [meant, nearly, byZip ? [byZip] : []].find((each) => each.length > 0) ?? [];
 }
 
-/** Returns the question about an unknown city, with the cities that the shipper may have meant. */
 function unknownCity(place: Place, meant: readonly NamedCity[], where: string): string {
   const state = place.state ?? entryOfZip(place)?.state;
   const names = meant.map((each) => `${each.city}, ${each.state}`).join(" or ");
@@ -116,7 +113,6 @@ function unknownCity(place: Place, meant: readonly NamedCity[], where: string): 
   return `We can't find ${[place.city, state].filter(Boolean).join(", ")} (${where}). ${asks}`;
 }
 
-/** Returns the question about a city at one end that is not in the directory. */
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const place = partsOf(terms, end);
   const meant = meantBy(place);
@@ -130,7 +126,7 @@ function zipQuestion(terms: LoadTerms, end: End): Doubt[] {
   return says ? [{ says, proposals: [], field: `${end}_address_zip` }] : [];
 }
 
-/** Returns the questions about the place of a stop between. Its position starts at 1. */
+/** `position` starts at 1. */
 function stopPlaceDoubts(stop: StopBetween, position: number): Doubt[] {
   const meant = meantBy(stop);
   const zip = zipDoubt(stop);
@@ -156,9 +152,6 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
 
-/**
- * Returns the questions about unknown places, about the times, and about a rate far above the market.
- */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const ends = ENDS.flatMap((end) => [...nameDoubt(terms, end), ...zipQuestion(terms, end)]);
   const between = stopsIn(terms.stops).flatMap((stop, at) => stopPlaceDoubts(stop, at + 1));

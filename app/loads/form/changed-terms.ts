@@ -69,13 +69,12 @@ function change(term: Term, before: Terms, now: Terms): string | null {
   }
 }
 
-/** Returns the number of stops between, and what everyone may see of them. */
 function stops(terms: Terms): { count: string | null; seen: string | null } {
   const column = text(terms, "stops");
   return { count: column && String(stopsIn(column).length), seen: seenStops(column) };
 }
 
-/** Compares the stops between. Changes that not everyone may see are not mentioned. */
+/** Does not mention changes that not everyone may see. */
 function stopsChange(before: Terms, now: Terms): string | null {
   const [was, is] = [stops(before), stops(now)];
   if (was.seen === is.seen) return null;
@@ -105,7 +104,7 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
   ];
 }
 
-/** The load's page shows all terms. */
+/** Further changes are only counted, because the load's page shows all terms. */
 const MOST_NAMED = 3;
 
 /** Empty if all terms that everyone may see are the same. */

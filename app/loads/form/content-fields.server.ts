@@ -5,7 +5,7 @@ import { mayBeZip, NO_SUCH_ZIP } from "~/places/zip-codes.server";
 import { MOST_PHONE } from "./load-limits";
 import type { Content } from "./terms";
 
-/** Returns the schema of a field with this content; undefined for other content. */
+/** Undefined for content that the load and its stops do not share. */
 export function sharedField(holds: Content): z.ZodType<string | null> | undefined {
   switch (holds.is) {
     case "text":

@@ -1,4 +1,3 @@
-/** The controls of the load form. */
 import type { ComponentProps } from "react";
 import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT } from "~/trade/equipment";
@@ -74,7 +73,6 @@ function Control({ field, answers, today }: { field: FormField } & Filled) {
   }
 }
 
-/** Shows the controls of a part, in rows. */
 export function Rows({
   part,
   isPlace = false,

@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, string | undefined>>;
 
 const typedPart = (text: string | undefined) => text?.trim().slice(0, MOST_CHARS) || null;
 
-/** Returns the places of the stops between in the form. Omits stops whose place is not typed yet. */
+/** Omits stops whose place has not been entered yet. */
 function stopsTyped(fields: Fields): string | null {
   const places = Array.from({ length: Math.min(stopCount(fields), MOST_BETWEEN) }, (_, at) => {
     const typed = fieldsOfStop(fields, at + 1);

@@ -1,4 +1,4 @@
-/** Builds the load form as page data, so that browsers do not have to load the table of terms. Pure. */
+/** Builds the load form as page data, so that browsers do not have to load the table of terms. */
 import { MOST_STATE } from "./load-limits";
 import { STATE_LIST } from "./stops/stop-form";
 import { STOP_TERMS, type StopTerm } from "./stops/stop-terms";
@@ -66,7 +66,7 @@ function fieldOf(term: Term, isEdit: boolean): FormField {
   };
 }
 
-/** The list of states is one for all stops, because a list of choices in each stop would be large. */
+/** All stops share one list of states, because a list for each stop would make the page large. */
 const STATE_OF_STOP = { most: MOST_STATE, list: STATE_LIST } as const;
 
 function fieldOfStop(term: StopTerm): FormField {
@@ -79,7 +79,7 @@ function fieldOfStop(term: StopTerm): FormField {
   };
 }
 
-/** Returns fields in rows. Adjacent fields with the same `inRow` share a row. */
+/** Adjacent fields with the same `inRow` share a row. */
 function inRows(fields: readonly { field: FormField; inRow?: string }[]): FormField[][] {
   const rows: FormField[][] = [];
   let before: string | undefined;

@@ -22,7 +22,6 @@ const requiredIn = (form: string) =>
 
 const url = "http://localhost/";
 
-/** Returns the HTML of the form's fields. */
 async function htmlOf(answers?: ComponentProps<typeof LoadFields>["answers"]): Promise<string> {
   const fields = <LoadFields form={NEW_LOAD_FORM} today="2026-11-24" action="/new_load" answers={answers} />;
   const context = await pageContext({ url, content: fields });

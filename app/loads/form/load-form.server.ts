@@ -37,7 +37,10 @@ const day = (what: string, earliest: string, kept: unknown) =>
     "Choose today or a later date.",
   );
 
-/** A number that cannot be read is refused only if it is required or in minutes; others are asked about. */
+/**
+ * A text that is not a number is refused only in a required field or in minutes. Otherwise, the form asks
+ * about it.
+ */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;
   const isStrict = isRequired || unit === "minutes";
@@ -109,7 +112,6 @@ const WINDOWS = [
   { start: "delivery_time", end: "delivery_until" },
 ] as const;
 
-/** Returns the errors of the windows at origin and destination. */
 function windowErrors(fields: Record<string, string>): Record<string, string> {
   const wrong = WINDOWS.flatMap(({ start, end }) => {
     const error = windowError(fields[start], fields[end]);
@@ -134,8 +136,7 @@ function partialErrors(fields: Record<string, string>): Record<string, string> {
 }
 
 /**
- * Returns the refusal of a form with all errors, or null. The order of the dates is checked only if both are
- * valid.
+ * The order of the dates is checked only if both are valid.
  * @param error the errors of the single fields
  */
 function refusalOf(

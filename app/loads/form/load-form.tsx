@@ -53,7 +53,6 @@ function Collapsed({ part, ...filled }: { part: FormPart } & Filled) {
   );
 }
 
-/** Shows the fields of the load form, for new loads and edits. */
 export function LoadFields({ form, hint, action, ...filled }: Props) {
   const [doubts, onDoubts] = useState(hint?.doubts);
   const parts: readonly FormPart[] = JSON.parse(form);

@@ -11,7 +11,7 @@ function referenceUsed(other: { load_number: number }): Conflict {
 }
 
 /**
- * The unique index `loads_reference` enforces this in the write.
+ * The unique index `loads_reference` also refuses a used reference in the write.
  * @throws Conflict
  */
 export async function refuseUsedReference(

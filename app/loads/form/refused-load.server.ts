@@ -14,16 +14,15 @@ export interface RefusedLoad extends Refused, Packed {
   isAsked: boolean;
   doubts: readonly string[];
   proposals: readonly Proposal[];
-  /** Null for other errors than `Invalid`. */
+  /** Null for errors other than `Invalid`. */
   hint: LaneHint | null;
   /** The stop that a button added, or the stop after one that it removed. Omitted for other refusals. */
   stop?: number;
 }
 
 /**
- * Returns the form with a stop added or removed, if the user clicked one of these buttons, otherwise null.
- * The button adds its step to the form's URL: `?stop=add`, `?stop=remove-2`, or `?stop=keep` for a draft
- * whose stops the page does not show yet.
+ * Null unless the user clicked a button that adds or removes a stop. The button adds its step to the form's
+ * URL: `?stop=add`, `?stop=remove-2`, or `?stop=keep` for a draft whose stops the page does not show yet.
  */
 export async function stopsChanged(fields: Record<string, string>, url: string): Promise<RefusedLoad | null> {
   const step = new URL(url).searchParams.get("stop") ?? "";

@@ -11,7 +11,7 @@ import { ALL_TERMS, type Content, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** If more differ, the user should read the whole form. */
+/** If more values differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
@@ -21,7 +21,7 @@ function numberAs(text: string, quantity: Quantity): string | null {
   return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
 }
 
-/** Returns a typed text with this content as the form reads it: numbers without units, days in one format. */
+/** As the form reads the text: numbers without units, days in one format. */
 function textAs(holds: Content, typed: string): string {
   const text = oneLine(typed);
   switch (holds.is) {
@@ -44,7 +44,7 @@ function textAs(holds: Content, typed: string): string {
   }
 }
 
-/** Returns the stops of a form as one text. Forms with equal stops have equal texts. */
+/** Forms with equal stops have equal texts. */
 function stopsAs(fields: Fields): string {
   const stops = Array.from({ length: stopCount(fields) }, (_, at) => fieldsOfStop(fields, at + 1));
   return stops
@@ -53,7 +53,7 @@ function stopsAs(fields: Fields): string {
     .join("\n\n");
 }
 
-/** Returns a term's value in a form for comparison and display: yes or no for a checkbox. */
+/** Yes or no for a checkbox. */
 function readAs(term: Term, fields: Fields): string {
   if (term.holds.is === "stops") return stopsAs(fields);
   const typed = fields[fieldName(term)] ?? "";

@@ -22,8 +22,8 @@ function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
 }
 
 /**
- * Returns a React key for the form. The form's fields are uncontrolled, so a replaced city, or a stop that
- * was added or removed, appears only if the key changes.
+ * A React key. The form's fields are uncontrolled, so a replaced city, or a stop that was added or removed,
+ * appears only if the key changes.
  */
 export const formOf = ({ values, stops }: Pick<RefusedLoad, "values" | "stops">): string =>
   `again ${stops} ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;

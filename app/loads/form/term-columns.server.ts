@@ -35,10 +35,9 @@ export const SEEN_STOPS: SQL<string | null> = sql`case when ${loads.stops} is no
   select json_group_array(json_patch('{}', json_object(${sql.join(SEEN_PAIRS, sql`, `)})) order by stop.key) || ''
   from json_each(${loads.stops}) stop) end`.mapWith(COLUMNS.stops);
 
-/** Returns what everyone may see of a column. */
 const seenOf = (column: Entry["column"]) => (column === "stops" ? SEEN_STOPS : COLUMNS[column]);
 
-/** Returns a column, or SQL that is null or redacted if the viewer may not see it. */
+/** SQL that is null or redacted if the viewer may not see the column. */
 function guarded({ column, seenBy }: Entry, personId: Given<string>) {
   if (column === "stops")
     return sql`case when ${MAY_SEE.haulers(personId)} then ${loads.stops} else ${SEEN_STOPS} end`.mapWith(
@@ -90,10 +89,7 @@ export type LoadRow = Pick<Load, ComposedColumn> & {
   traits: Readonly<Record<string, string | null>>;
 };
 
-/**
- * Returns a row without its empty traits, so that a trait that few loads have adds nothing to the pages of
- * the others.
- */
+/** Omits empty traits, so that a trait adds nothing to the pages of loads that do not have it. */
 export function withoutEmptyTraits<Row extends Pick<LoadRow, "traits">>(row: Row): Row {
   const traits = Object.entries(row.traits).filter(([, words]) => words !== null);
   return { ...row, traits: Object.fromEntries(traits) };

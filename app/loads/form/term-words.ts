@@ -49,7 +49,6 @@ export const contactInWords = (load: Contacts, stop: Stop): string | null =>
 /** The contents whose texts need no label. */
 const WITHOUT_LABEL: readonly Content["is"][] = ["equipment", "measure", "size", "stops"];
 
-/** Returns the value with its label. */
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {
   const words = inWords(term, value);
   if (words === null || WITHOUT_LABEL.includes(term.holds.is)) return words;

@@ -12,37 +12,35 @@ import { pickupMs } from "../pickup-instant.server";
 import { stopField } from "./stops/stop-form";
 import type { LoadTerms } from "./terms";
 
-/** A question about a load. */
 export interface Question {
   says: string;
   /** The field next to which the question appears. Omitted if the question is about several fields. */
   field?: string;
 }
 
-/** Returns the field with the date or the time of a stop. */
 function fieldOf({ name }: TimedStop, part: "date" | "time" | "until"): string {
   const position = positionOf(name);
   return position === 0 ? `${name}_${part}` : stopField(position, part);
 }
 
-/** Returns a stop in a sentence: `the pickup`, `stop 2`, `the delivery`. */
+/** `the pickup`, `stop 2`, `the delivery`. */
 const inSentence = ({ name }: TimedStop) =>
   isBetween(name) ? stopInSentence(name) : `the ${stopInSentence(name)}`;
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the field of a stop's latest time: the end of its window, or its appointment. */
+/** The field for the end of the stop's window, or for its appointment. */
 const lastField = (stop: TimedStop) => fieldOf(stop, stop.until === null ? "time" : "until");
 
-/** Returns the latest time of a stop as typed; null if no time was agreed. */
+/** As typed. Null if no time was agreed. */
 const lastTime = ({ time, until }: TimedStop) => until ?? time;
 
-/** Returns the latest local time of a stop; null if no time was agreed. */
+/** In local time. Null if no time was agreed. */
 const lastLocal = ({ date, time, until }: TimedStop) => windowEnd(date, time, until);
 
 const instantAt = ({ place }: TimedStop, local: string) => instantOf(local, zoneOfPlace(place) ?? undefined);
 
-/** Returns the questions about times that clocks skip when daylight saving time begins. */
+/** Clocks skip these times when daylight saving time begins. */
 const skippedTimes = (stops: readonly TimedStop[]): Question[] =>
   stops.flatMap((stop) => {
     const zone = zoneOfPlace(stop.place);
@@ -62,7 +60,6 @@ const skippedTimes = (stops: readonly TimedStop[]): Question[] =>
 /** A longer window that ends on the next day is questioned, because AM and PM may be mixed up. */
 const LONGEST_NIGHT_MS = 12 * HOUR_MS;
 
-/** Returns the questions about long windows that end on the day after they start. */
 const longNights = (stops: readonly TimedStop[]): Question[] =>
   stops.flatMap((stop) => {
     const { date, time, until } = stop;
@@ -74,7 +71,6 @@ const longNights = (stops: readonly TimedStop[]): Question[] =>
     return [{ says, field: fieldOf(stop, "until") }];
   });
 
-/** Returns the question about a pickup time, or window, that has passed. */
 function passedPickup(terms: LoadTerms, pickup: TimedStop, nowMs: number): Question[] {
   const time = lastTime(pickup);
   if (time === null || !zoneOfPlace(pickup.place) || pickupMs(terms) > nowMs) return [];
@@ -82,10 +78,7 @@ function passedPickup(terms: LoadTerms, pickup: TimedStop, nowMs: number): Quest
   return [{ says, field: lastField(pickup) }];
 }
 
-/**
- * Returns the questions about stops that end before an earlier stop begins, with each time in its place's
- * time zone.
- */
+/** A stop must not end before an earlier stop begins. Each time is in its place's time zone. */
 function wrongOrder(stops: readonly TimedStop[]): Question[] {
   let before: TimedStop | undefined;
   const asked: Question[] = [];
@@ -103,17 +96,14 @@ function wrongOrder(stops: readonly TimedStop[]): Question[] {
   return asked;
 }
 
-/** Returns the first and the last instant of a stop: of its time, or of its day if no time was agreed. */
+/** Of the stop's time, or of its day if no time was agreed. */
 function spanOf(stop: TimedStop): [firstMs: number, lastMs: number] | null {
   const first = instantAt(stop, `${stop.date}T${stop.time ?? "00:00"}`);
   const last = instantAt(stop, lastLocal(stop) ?? `${addDays(stop.date, 1)}T00:00`);
   return first === null || last === null ? null : [first, last];
 }
 
-/**
- * Returns the questions about stops that a driver cannot reach in time from the stop before, with the rests
- * that the hours of service require. Only loads with stops between are questioned.
- */
+/** Includes the rests that the hours of service require. Only loads with stops between are questioned. */
 function tooFar(terms: LoadTerms, stops: readonly TimedStop[]): Question[] {
   if (stops.length <= 2) return [];
   const legs = estimateLegs(terms);
@@ -137,7 +127,6 @@ function tooFar(terms: LoadTerms, stops: readonly TimedStop[]): Question[] {
   });
 }
 
-/** Returns the questions about the times of a load. */
 export function timeQuestions(terms: LoadTerms, nowMs: number): Question[] {
   const stops = stopsOf(terms);
   const skipped = skippedTimes(stops);

@@ -1,4 +1,3 @@
-/** Finds the error of a window. Pure. */
 import { readTimeField } from "~/forms/typed-fields";
 import { formatTime } from "~/text/dates";
 
@@ -8,8 +7,8 @@ interface WindowError {
 }
 
 /**
- * Returns the error of a window that has an end but no start, or that ends at its start. A window whose end
- * is an earlier time of day ends on the next day (`windowEnd`).
+ * A window needs a start, and must not end at its start. If its end is an earlier time of day, it ends on the
+ * next day (`windowEnd`).
  */
 export function windowError(start = "", end = ""): WindowError | null {
   const [from, until] = [readTimeField(start), readTimeField(end)];

@@ -43,7 +43,7 @@ function losersTo(driverId: string, loadId: string): SQL {
   return sql`select ${requests.driver_id} from ${requests} where ${lost}`;
 }
 
-/** A second submission then gets a clear message. */
+/** Lets a second submission get a clear message. */
 async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean> {
   const [last] = await db()
     .select({ event: load_events.event, by: load_events.actor_id })

@@ -22,7 +22,7 @@ function locked(untilMs: number, nowMs: number): TooSoon {
   return new TooSoon(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, untilMs - nowMs);
 }
 
-/** Returns the PIN and its lock, or undefined if nobody carries the load. */
+/** Undefined if nobody carries the load. */
 async function pinOf(loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
@@ -37,7 +37,9 @@ async function pinOf(loadId: string) {
 
 const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads.pin_locked_until, nowMs));
 
-/** In the database, so that simultaneous attempts all count and a resent attempt does not count twice. */
+/**
+ * Counts in the database, so that simultaneous attempts all count and a resent attempt does not count twice.
+ */
 async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
   const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
   const stillThisPin = and(

@@ -35,8 +35,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the columns with the miles for the new terms. If all places are unchanged, only estimated miles
- * are measured again, and the known miles stay if the engine is down.
+ * If all places are unchanged, only estimated miles are measured again, and the known miles stay if the
+ * engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && isSameWay(before, terms);

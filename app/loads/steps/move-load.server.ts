@@ -96,7 +96,7 @@ export function asShown(load: LoadTies, shown?: number): LoadTies {
   return load;
 }
 
-/** If a colleague was faster, the refusal names them. */
+/** If a colleague was faster, the refusal names that colleague. */
 export const fitNow = (
   event: LoadEvent,
   seen: { viewer: Viewer; loadId: string; load: LoadTies | null },

@@ -25,7 +25,7 @@ import { readBookers } from "./allow-booking.server";
 import { newPin } from "./pin";
 
 /**
- * `draftId` makes a double click post one load.
+ * Because of `draftId`, a double click posts one load.
  * @throws Forbidden (drivers), Invalid, Conflict (the reference is in use), SecondLook (once)
  */
 export async function postLoad(post: {

@@ -10,7 +10,7 @@ import { newPin } from "./pin";
 import { forgetSigned } from "./signed-contacts.server";
 import { storeOffer } from "./store-offer.server";
 
-/** Raises the revision, so that earlier pages cannot act on the load. */
+/** Raises the revision, so that pages opened earlier cannot act on the load. */
 export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
   revision: revision + 1,
   expired_at: null,
@@ -26,7 +26,10 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
   additional_files: [],
 });
 
-/** Otherwise, a released driver could book again at once. Must run before the driver's link is removed. */
+/**
+ * Turns Book Now off, because a released driver could otherwise book again immediately. Must run before the
+ * driver's link is removed.
+ */
 function endBooking(loadId: string): Statement {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
   const isCarried = exists(db().select({ id: userloads.user_id }).from(userloads).where(driver));

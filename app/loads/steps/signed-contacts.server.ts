@@ -1,4 +1,4 @@
-/** Saved contacts change only by confirmed amendments. */
+/** Saved contacts change only through confirmed amendments. */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
 import type { Statement } from "db/write";

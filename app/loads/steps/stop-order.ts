@@ -15,11 +15,9 @@ const RANKS = {
   delivered: 5,
 } as const satisfies Readonly<Record<string, number>>;
 
-/** A moment at a stop between. */
 type BetweenMoment = `arrived-${BetweenName}` | `departed-${BetweenName}`;
 export type HaulMoment = keyof typeof RANKS | BetweenMoment;
 
-/** The stop of each moment at a stop between. */
 const STOP_OF = new Map<HaulMoment, BetweenName>(
   BETWEEN_NAMES.flatMap((stop) => [[`arrived-${stop}`, stop] as const, [`departed-${stop}`, stop] as const]),
 );
@@ -27,10 +25,7 @@ export const HAUL_MOMENTS = [...Object.keys(RANKS), ...STOP_OF.keys()] as HaulMo
 
 const rankOf = (moment: HaulMoment) => RANKS[moment as keyof typeof RANKS];
 
-/**
- * Returns whether one moment must precede the other. The stops between are reached in any order, after the
- * pickup and before the proof of delivery.
- */
+/** The stops between are reached in any order, after the pickup and before the proof of delivery. */
 function mustPrecede(one: HaulMoment, other: HaulMoment): boolean {
   const [stop, otherStop] = [STOP_OF.get(one), STOP_OF.get(other)];
   if (stop && otherStop)
@@ -85,9 +80,7 @@ const STEPS: Partial<Record<HaulMoment, string>> = {
   delivered: "the load was delivered",
 };
 
-/**
- * Returns a moment as the end of a sentence, and what it is called if a driver enters it and can correct it.
- */
+/** `stated` is set if a driver enters the time of the moment and can correct it. */
 function inWords(moment: HaulMoment): { happened: string; stated?: string } {
   const step = STEPS[moment];
   if (step) return { happened: step };

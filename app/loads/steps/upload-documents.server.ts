@@ -28,7 +28,7 @@ interface Upload {
   clientAddress: string;
   /** The request's body, if it is a single file instead of a multipart form. */
   file?: BodyFile;
-  /** Whether to deliver without asking about drops that have no proof. By default, the URL says so. */
+  /** Delivers without asking about drops that have no proof. By default, `asked_drops` in the URL decides. */
   isSure?: boolean;
 }
 

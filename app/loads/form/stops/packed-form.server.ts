@@ -2,8 +2,7 @@ import { type Packed, packed } from "./stop-form";
 import { STOP_TERMS } from "./stop-terms";
 
 /**
- * Returns the values of a form as a page's data contains them. Routes import it from a server module, because
- * browsers would otherwise load the table of terms and zod.
+ * Routes import this from a server module, because browsers would otherwise load the table of terms and zod.
  */
 export const packedForm = (values: Readonly<Record<string, string>>): Packed =>
   packed(

@@ -1,4 +1,3 @@
-/** Parses the stops between of the load form. */
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
 import { hasMissingField, line, missing, oneOf, quantity, required } from "~/forms/form-fields.server";
@@ -17,7 +16,7 @@ import { fieldsOfStop, STOP_TERMS, type StopTerm } from "./stop-terms";
 const KINDS = Object.keys(STOP_KINDS) as StopKind[];
 const isState = (text: string) => STATES.some((state) => state === text);
 
-/** Returns the schema of a stop's field. Unlike the load's own numbers, a text is not asked about. */
+/** Unlike in the load's own numbers, a text that is not a number is always refused. */
 function fieldOf({ label, holds }: StopTerm): z.ZodType {
   switch (holds.is) {
     case "stop kind":
@@ -46,9 +45,8 @@ function fieldOf({ label, holds }: StopTerm): z.ZodType {
 const STOP_FORM = z.object(Object.fromEntries(STOP_TERMS.map((term) => [term.member, fieldOf(term)])));
 
 export interface ReadStops {
-  /** The column of the stops. Undefined if a field has an error. */
+  /** The new value of the `stops` column. Undefined if a field has an error. */
   stops?: string | null;
-  /** The errors by field. */
   errors: Record<string, string>;
   /** Whether a required field of a stop is empty. */
   isMissing: boolean;
@@ -59,13 +57,12 @@ type Errors = Partial<Record<StopMember, string>>;
 
 const NO_PLACE = "Enter a city and state, or a ZIP code.";
 
-/** Returns the error of a stop whose place cannot be found, because it has neither a state nor a ZIP code. */
+/** A stop needs a ZIP code, or a city and a state. */
 const placeError = ({ city, state, zip }: Typed): Errors => {
   const isGiven = zip?.trim() || (city?.trim() && state?.trim());
   return isGiven ? {} : { city: NO_PLACE };
 };
 
-/** Parses one stop. */
 function readStop(typed: Typed): { stop?: StopBetween; errors: Errors; isMissing: boolean } {
   const parsed = STOP_FORM.safeParse(typed);
   const window = windowError(typed.time, typed.until);
@@ -80,7 +77,7 @@ function readStop(typed: Typed): { stop?: StopBetween; errors: Errors; isMissing
   return { stop: { ...stop, ...fillPlace(stop) }, errors, isMissing };
 }
 
-/** Returns the error of a day that is before the stop before it, or after the delivery. */
+/** The day must not be before that of the preceding stop or after the delivery. */
 function orderError(day: string, before: string | null, delivery: string | null): string | undefined {
   if (before !== null && day < before)
     return `The stop before is on ${formatDay(before)}. Choose that date or a later one.`;
@@ -91,10 +88,7 @@ function orderError(day: string, before: string | null, delivery: string | null)
 
 const dayIn = (typed: string | undefined) => readDayField(typed ?? "").value ?? null;
 
-/**
- * Parses the stops of a form, in order. A stop without any value is left out. The days must be in order,
- * from the pickup to the delivery.
- */
+/** A stop without any value is left out. The days must be in order, from the pickup to the delivery. */
 export function readStops(fields: Readonly<Record<string, string>>): ReadStops {
   const count = stopCount(fields);
   if (count === 0) return { stops: null, errors: {}, isMissing: false };

@@ -21,7 +21,6 @@ interface Props extends Filled {
   action: string;
 }
 
-/** The attributes of the input for each content. */
 const INPUTS: Partial<
   Record<NonNullable<FormField["is"]>, { type?: string; inputMode?: "numeric" | "decimal" }>
 > = {
@@ -41,8 +40,8 @@ interface ControlProps extends Omit<Filled, "answers"> {
 }
 
 /**
- * A field of a stop. The label contains its control, because the ids of the controls of eight stops would be
- * a large part of the page.
+ * The label contains its control, because the ids of the controls of eight stops would be a large part of the
+ * page.
  */
 function StopControl({ field, position, value, answers, today }: ControlProps) {
   const { is, label, required, list } = field;

@@ -1,29 +1,26 @@
-/** The fields of the stops between in the load form. Pure, and small enough for the browser. */
+/** The fields of the stops between in the load form. Browsers load this file, so it is small. */
 import type { StopMember } from "~/trade/stops";
 
 type Fields = Readonly<Record<string, string | undefined>>;
 type Values = Readonly<Record<string, string>>;
 
-/** The id of the list of states that the stops share. */
 export const STATE_LIST = "states";
 
-/** Returns the name of the form's field for a member of the stop at this position, from 1. */
+/** `position` starts at 1. */
 export const stopField = (position: number, member: StopMember): string => `stop${position}_${member}`;
 
-/** Matches the name of a stop's field. */
 const STOP_FIELD = /^stop([1-9])_([a-z_]+)$/;
 
-/** Returns the number of stops between that a form contains, empty ones included. */
+/** Counts empty stops, too. */
 export const stopCount = (fields: Fields): number =>
   Math.max(0, ...Object.keys(fields).map((name) => Number(STOP_FIELD.exec(name)?.[1] ?? 0)));
 
-/** Returns the form with an empty stop at the end. */
 export const withStop = (fields: Values): Record<string, string> => ({
   ...fields,
   [stopField(stopCount(fields) + 1, "kind")]: "",
 });
 
-/** Returns the form without the stop at this position. The later stops move up. */
+/** The later stops move up. */
 export function withoutStop(fields: Values, position: number): Record<string, string> {
   const moved = Object.entries(fields).flatMap(([name, value]) => {
     const [, at, member] = STOP_FIELD.exec(name) ?? [];
@@ -42,8 +39,7 @@ export interface Packed {
 }
 
 /**
- * Returns the values of a form without the names of the stops' fields, which would be a large part of a page
- * with eight stops.
+ * Omits the names of the stops' fields, which would be a large part of a page with eight stops.
  * @param members the members of a stop in the order of the form's fields
  */
 export function packed(values: Values, members: readonly string[]): Packed {
@@ -58,7 +54,6 @@ export function packed(values: Values, members: readonly string[]): Packed {
   };
 }
 
-/** Returns the values of each stop by member. */
 export function unpacked(stops: string | undefined, members: readonly string[]): Record<string, string>[] {
   const rows: string[] = stops ? JSON.parse(stops) : [];
   return rows.map((row) => {

@@ -1,6 +1,6 @@
 /**
- * The terms of one stop between, each declared once: its label and content. The form and the API read this
- * list. Pure.
+ * The terms of one stop between, each declared once, with its label and content. The form and the API read
+ * this list.
  */
 import { type StopMember, stopsIn } from "~/trade/stops";
 import type { Content } from "../terms";
@@ -32,7 +32,6 @@ const DETAILS: Readonly<Record<StopMember, Omit<StopTerm, "member">>> = {
   note: { label: "Note", holds: { is: "text", most: 300 } },
 };
 
-/** The terms of a stop in the order of the form. */
 export const STOP_TERMS: readonly StopTerm[] = (Object.keys(DETAILS) as StopMember[]).map((member) => ({
   member,
   ...DETAILS[member],
@@ -40,7 +39,6 @@ export const STOP_TERMS: readonly StopTerm[] = (Object.keys(DETAILS) as StopMemb
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Returns the fields of the stop at this position by member. */
 export const fieldsOfStop = (fields: Fields, position: number): Partial<Record<StopMember, string>> =>
   Object.fromEntries(
     STOP_TERMS.flatMap(({ member }) => {
@@ -49,7 +47,6 @@ export const fieldsOfStop = (fields: Fields, position: number): Partial<Record<S
     }),
   );
 
-/** Returns the column of the stops as the values of their form fields. */
 export const stopValues = (column: string | null): Record<string, string> =>
   Object.fromEntries(
     stopsIn(column).flatMap((stop, at) =>
