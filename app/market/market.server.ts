@@ -57,8 +57,9 @@ const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS
 /**
  * Returns the booked rates for this equipment on this lane in the last 30 days: between the cities, otherwise
  * between the states or the regions, otherwise nationwide. Cached per process for a minute. Returns null if
- * every area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), if the load is partial, or
- * if the equipment, origin or destination is missing. Origin and destination may be a city and state, a state, or a ZIP code.
+ * every area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), if the load is partial, or if the
+ * equipment, origin or destination is missing. Origin and destination may be a city and state, a state, or a
+ * ZIP code.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);
