@@ -91,6 +91,12 @@ async function checkIn(page: Page, load: string, where: string): Promise<void> {
   await page.locator(".next .row", { hasText: where }).getByRole("button").click();
 }
 
+/** Fills in the fields of a signature. */
+async function agree(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Your full name").fill(name);
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+}
+
 /** Returns the text of a document in the list on the load's page. */
 async function document({ page }: Person, load: string, name: string): Promise<string> {
   await page.goto(load);
@@ -146,8 +152,7 @@ test("a load with four stops between, without scripts: in another order, without
     await press(shipper.page, "Make Rate Confirmation");
     await page.goto(`${load}/rate-confirmation`);
     for (const stop of STOPS) await expect(page.getByText(addressOf(stop)).first()).toBeVisible();
-    await page.getByLabel("Your full name").fill(driver.name);
-    for (const box of await page.getByRole("checkbox").all()) await box.check();
+    await agree(page, driver.name);
     await press(page, "Sign");
     await expect(fact(page, "Status")).toHaveText("Pickup");
   });
@@ -203,22 +208,29 @@ test("a load with four stops between, without scripts: in another order, without
       await expect(shipper.page.getByRole("table", { name: "What happened" })).toContainText(words);
   });
 
-  await test.step("the truck waits four hours at stop 4, and leaves stop 5 without saying so", async () => {
+  await test.step("at stop 4, the truck waits four hours, and the receiver notes two damaged pallets", async () => {
     await checkIn(page, load, "at stop 4");
     await pass(server, load, 4 * HOUR_MS);
+    await page.goto(`${load}/receiver-signature?stop=between-3`);
+    await page.getByRole("textbox", { name: "Exceptions" }).fill("Two pallets damaged.");
+    await agree(page, "Rita Dock");
+    await press(page, "Sign for Stop 4");
+    await told(page, /^Proof of delivery saved for stop 4/);
     await checkIn(page, load, "from stop 4");
+    await told(page, /^Checked in: departed from stop 4/);
     await pass(server, load, HOUR_MS);
+  });
+
+  await test.step("the driver leaves stop 5 without saying so, and delivers", async () => {
     await checkIn(page, load, "at stop 5");
     await pass(server, load, HOUR_MS / 2);
     await checkIn(page, load, "at delivery");
     await told(page, /^Checked in: arrived at delivery/);
-  });
-
-  await test.step("the receiver notes two damaged pallets", async () => {
     await page.goto(`${load}/receiver-signature`);
-    await page.getByRole("textbox", { name: "Exceptions" }).fill("Two pallets damaged.");
-    await page.getByLabel("Your full name").fill("Rita Dock");
-    for (const box of await page.getByRole("checkbox").all()) await box.check();
+    await agree(page, "Sam Yard");
+    await press(page, "Sign for Delivery");
+    await expect(page.getByRole("alert").first()).toContainText("Stops 2 and 5 have no proof of delivery.");
+    await agree(page, "Sam Yard");
     await press(page, "Sign for Delivery");
     await page.goto(load);
     await expect(fact(page, "Status")).toHaveText("Complete");
@@ -247,9 +259,11 @@ test("a load with four stops between, without scripts: in another order, without
             expect(text, `${name}: ${words}`).toContain(squeezed(words));
         expect(text).toContain(squeezed(NOTE));
       }
+      const atStop = await document(person, load, "Proof of delivery at stop 4");
+      for (const words of ["Received by Rita Dock", "Two pallets damaged.", addressOf(STOPS[2])])
+        expect(atStop).toContain(squeezed(words));
       const proof = await document(person, load, "Proof of delivery");
-      for (const words of ["Received by Rita Dock", "Two pallets damaged."])
-        expect(proof).toContain(squeezed(words));
+      for (const words of ["Received by Sam Yard", "None noted"]) expect(proof).toContain(squeezed(words));
     }
   });
 
