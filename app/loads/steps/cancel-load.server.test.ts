@@ -11,6 +11,7 @@ import { TEXTS } from "~/chat/automated-texts";
 import { Conflict, Forbidden } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { actorName, subjectOf } from "~/trade/viewer";
 import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
 import {
   documentsOf,
@@ -83,10 +84,12 @@ describe.each(CANCELLATIONS)("%s", (cancellation) => {
     expect(await driverOf(loadId)).toBeNull();
     expect(await documentsOf(loadId)).toEqual([]);
     expect(await requestsOn(loadId)).toEqual({ [chosen.id]: "rejected", [loser.id]: "rejected" });
+    const nameFor = (party: typeof owner) => (by[cancellation] === party ? actorName(party) : party.fullName);
     const said = TEXTS[cancellation]({
+      you: subjectOf(by[cancellation]),
       lane,
-      shipper: owner.fullName,
-      driver: chosen.fullName,
+      shipper: nameFor(owner),
+      driver: nameFor(chosen),
       reason: `${CHOSEN[cancellation]} (Gate code 7A)`,
     });
     expect(await feedOf(owner.id, loadId)).toEqual({
