@@ -1,4 +1,5 @@
-import { kindTitle, titleAmong } from "~/trade/file-kinds";
+import { kindTitle } from "~/trade/file-kinds";
+import { titleAmong } from "~/trade/file-titles";
 import type { RecordFacts } from "./read-record.server";
 import { DOCUMENTS, NOTHING, type RecordRow, type RecordSection } from "./record";
 

@@ -2,7 +2,6 @@
  * The kinds of stored files and their labels on screens. `app/files/kinds.ts` defines how each kind is
  * stored.
  */
-import { type BetweenName, stopInSentence } from "./stop-names";
 
 /** Labels for use within a sentence. */
 export const KIND_LABELS = {
@@ -25,22 +24,6 @@ export type Accepts = "pdf" | "image" | "image-or-pdf";
 export function kindTitle(kind: FileKind): string {
   const label = KIND_LABELS[kind];
   return label.charAt(0).toUpperCase() + label.slice(1);
-}
-
-/** A file of a load. The stop is that of a drop between, or null. */
-export interface ListedFile {
-  kind: FileKind;
-  stop: BetweenName | null;
-}
-
-/**
- * Returns `Additional file 2` if the list contains several files of the kind, and `Proof of delivery at stop
- * 2` for a file of a stop between.
- */
-export function titleAmong<Listed extends ListedFile>(file: Listed, files: readonly Listed[]): string {
-  const same = files.filter(({ kind, stop }) => kind === file.kind && stop === file.stop);
-  const title = same.length > 1 ? `${kindTitle(file.kind)} ${same.indexOf(file) + 1}` : kindTitle(file.kind);
-  return file.stop ? `${title} at ${stopInSentence(file.stop)}` : title;
 }
 
 const IMAGES = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff";

@@ -3,14 +3,8 @@ import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { BILLING_STANDINGS, INTERVALS } from "./billing";
 import { EQUIPMENT, EQUIPMENT_CODES, equipmentLabel } from "./equipment";
-import {
-  ACCEPT_ATTRIBUTE,
-  type FileKind,
-  KIND_LABELS,
-  kindTitle,
-  type ListedFile,
-  titleAmong,
-} from "./file-kinds";
+import { ACCEPT_ATTRIBUTE, type FileKind, KIND_LABELS, kindTitle } from "./file-kinds";
+import { type ListedFile, titleAmong } from "./file-titles";
 import { DASHBOARD_TABS, HISTORY_EVENTS, LOAD_EVENTS, LOAD_STATUSES, STANDINGS } from "./lifecycle";
 import { MILES_SOURCES } from "./miles";
 import { REQUIREMENTS } from "./requirements";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type FileKind, KIND_LABELS } from "~/trade/file-kinds";
-import { BETWEEN_NAMES, type BetweenName } from "~/trade/stop-names";
+import { BETWEEN_NAMES } from "~/trade/stop-names";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
@@ -26,7 +26,7 @@ export const files = sqliteTable(
     /** The load that a document belongs to; null for a person's own documents and avatar. */
     load_id: id("load_id").references(() => loads.load_id),
     /** The stop between at which the freight was delivered; null for all other documents. */
-    stop: text("stop", { enum: BETWEEN_NAMES as [BetweenName, ...BetweenName[]] }),
+    stop: text("stop", { enum: BETWEEN_NAMES }),
     created_at: instant("created_at").notNull(),
     /** When the file became obsolete, because it was replaced or removed or because its load was edited. */
     dropped_at: instant("dropped_at"),

@@ -1,5 +1,6 @@
 import { formatSize } from "~/files/format-size";
-import { kindTitle, titleAmong } from "~/trade/file-kinds";
+import { kindTitle } from "~/trade/file-kinds";
+import { titleAmong } from "~/trade/file-titles";
 import type { LoadDocument } from "../queries.server";
 
 export interface DocumentLink {
