@@ -51,7 +51,7 @@ const HOUR = 3600;
 
 const CALL = { title: "Call", path: TARGETS.load.path };
 
-/** Applies to events between acceptance and delivery, when the parties may see each other's phone numbers. */
+/** For events between acceptance and delivery, when the parties may see each other's phone numbers. */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
 /** The urgency is high, because the recipient is waiting. */

@@ -89,7 +89,7 @@ export function sideOn(load: LoadTies): Role {
   return load.standing === "owner" ? "shipper" : "driver";
 }
 
-/** A driver always reads their own negotiation, whatever is `named`. */
+/** @param named the driver, if an owner reads; ignored for drivers, who see only their own negotiation */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {
   const driverId = viewer.role === "driver" ? viewer.id : named;
   const [load, facts, driver, requestId, stored] = await Promise.all([

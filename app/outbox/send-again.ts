@@ -1,5 +1,5 @@
 /**
- * Without this, Remix would reload the current page if a route's script cannot be loaded, and the click would
+ * Without this module, Remix would reload the current page if a route's script cannot be loaded, and the click would
  * be lost.
  */
 

@@ -24,7 +24,7 @@ interface NamedParty {
   mcNumber: string | null;
 }
 
-/** Signers sign the SHA-256 of its JSON. */
+/** Signers sign the SHA-256 of the document's JSON. */
 export interface Paper {
   kind: PaperKind;
   title: string;

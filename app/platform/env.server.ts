@@ -20,7 +20,7 @@ export function isLoopback(url: string): boolean {
   return /^(https?|libsql):$/.test(protocol) && LOOPBACK_HOSTS.includes(hostname);
 }
 
-/** Others on the network could read what is sent to such a URL. */
+/** Returns whether others on the network could read what is sent to the URL. */
 function isClear(url: string): boolean {
   if (!URL.canParse(url) || isLoopback(url)) return false;
   const { protocol, searchParams } = new URL(url);

@@ -21,7 +21,7 @@ export interface ReadSubscription {
   auth: string;
 }
 
-/** Notifications can be encrypted only for such a key. */
+/** Returns whether the key is a point on the curve. Notifications can be encrypted only for such a key. */
 async function isPoint(text: string): Promise<boolean> {
   try {
     await crypto.subtle.importKey("raw", new Uint8Array(base64url.decode(text)), ECDH, false, []);

@@ -21,7 +21,7 @@ export const photosInWords = (count: number): string =>
 export const DELIVERED =
   "Delivered. The receiver signed. You and the shipper can open the proof of delivery.";
 
-/** The text instead of `sign ahead` without scripts, which store the signature on the phone. */
+/** Replaces the text of `sign ahead` in a browser without scripts, which cannot store the signature. */
 export const SIGN_AHEAD_WITHOUT_SCRIPTS =
   "We haven't received your pickup confirmation yet. Confirm the pickup, then have the receiver sign here. To sign without signal, turn on JavaScript in your browser.";
 
