@@ -30,7 +30,7 @@ async function isSentAlready(reference: string, viewer: Viewer | null, message: 
 }
 
 /**
- * Idempotent by the reference in the form. Returns it, because a visitor needs it to open the request.
+ * Idempotent by the reference in the form. Returns the reference, which a visitor needs to open the request.
  * @throws Invalid
  */
 export async function askSupport(

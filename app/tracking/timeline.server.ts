@@ -34,7 +34,7 @@ import { entryOf, entryOfCheckIn, nameIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
 /**
- * SQL: both tables are in one database, because acceptances and requests are never archived
+ * SQL: one query can read steps and requests, because acceptances and requests are never archived
  * (`app/archive/rows.ts`).
  */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
