@@ -22,7 +22,7 @@ interface ZipColumns {
   placed: Int32Array;
 }
 
-/** In the directory, many military posts are at 0° 0°, and one mainland place is in the eastern hemisphere. */
+/** The directory has many military posts at 0° 0°, and one mainland place in the eastern hemisphere. */
 function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
   const isMainland = () => state !== "AK" && state !== "HI" && STATES.some((each) => each === state);
   return latitude === 0 || (longitude > 0 && isMainland());

@@ -19,6 +19,6 @@ export const amendments =
         sinceMs: atMs,
         page: "changes",
         // The page of changes shows the old and new values side by side, because requesting a false payee
-               // or phone number is a known fraud.
+        // or phone number is a known fraud.
         acts: [{ words: "Review Change", to: "changes" }],
       }));

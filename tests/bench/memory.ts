@@ -12,7 +12,7 @@ function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   return processes.filter(({ id }) => family.has(id));
 }
 
-/** The memory in KB, including descendants. Undefined if the system has no /proc. */
+/** The memory of a process and its descendants, in KB. Undefined if the system has no /proc. */
 export function memoryOf(pid: number): number | undefined {
   const family = familyOf(pid);
   return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;

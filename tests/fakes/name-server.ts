@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
 export interface NameServer {
   address: string;
   /**
-   * A missing name does not exist. For "silence", the fake sends no answer. For `onlyV4`, it sends no answer
+   * For a name that is not listed, the answer is that it does not exist. For "silence", the fake sends no answer. For `onlyV4`, it sends no answer
    * to the question about IPv6.
    */
   names: Map<string, readonly string[] | "silence" | { onlyV4: readonly string[] }>;

@@ -57,7 +57,7 @@ const zipped = ({ text }: Answer) => gzipSync(text).byteLength;
  */
 const ASKS_FOR_CONSENT = { page: /timeline/, bytes: 700 };
 
-/** A full run opens all pages. */
+/** A normal run opens this many pages for each role. A full run opens all pages. */
 const PAGES = 8;
 const OF_THE_FOUNDER = /saved-searches\?|&saved=|customer-support\/request|user-account\/close/;
 
