@@ -1,4 +1,4 @@
-/** Uses indexes. If there are too many loads, reads only a sample (`MOST_TOLD`, `MOST_LOOKED_AT`). */
+/** Reads booked loads by index. If there are too many, reads a sample (`MOST_TOLD`, `MOST_LOOKED_AT`). */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";

@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 export type StoredOffer = typeof offers.$inferSelect & {
-  /** The person who made it for a company; null if it was the company's founder. */
+  /** The person who made the offer for a company; null if that was the company's founder. */
   member: string | null;
 };
 

@@ -63,8 +63,8 @@ export async function askSupport(
 }
 
 /**
- * Anyone with the key from the team's email may call this. Idempotent. Deletes the report of a closed account
- * instead.
+ * Marks a request as answered, or deletes it if it is the report of a closed account. Anyone with the key
+ * from the team's email may call this. Idempotent.
  */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(

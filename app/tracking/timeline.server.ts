@@ -127,7 +127,7 @@ function offeredCheckIns(
     buttons: offered.map((step) => ({
       step,
       button: CHECK_INS[step].button,
-      // On a phone, the main button is at the bottom of the screen, so its text stands alone.
+      // On a phone, the main button is at the bottom of the screen, so its text names the step.
       where: step === next ? `Next: ${CHECK_INS[step].kind} ${whereOf(step)}` : whereOf(step),
       look: step === next ? ("main" as const) : ("plain" as const),
     })),

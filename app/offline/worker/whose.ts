@@ -34,7 +34,7 @@ async function clearAfterSignOut(): Promise<void> {
   const sinceMs = Number(await readNote(SIGNING_OUT));
   if (Date.now() - sinceMs > SIGN_OUT_MS) return;
   const ends = await Promise.allSettled([dropItems(), endNotifications()]);
-  // If one failed, the next response without a user repeats both.
+  // If one failed, the next response without a user repeats both steps.
   if (ends.every(({ status }) => status === "fulfilled")) await dropNote(SIGNING_OUT);
 }
 
