@@ -1,4 +1,4 @@
-/** One row per shipper, updated by the write that marks an invoice as paid or unpaid. */
+/** Pay records: one row per shipper, updated by the write that marks an invoice as paid or unpaid. */
 import { askRows, db } from "db/client";
 import { pay_records } from "db/schema";
 import type { Statement } from "db/write";

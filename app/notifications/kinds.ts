@@ -39,7 +39,7 @@ export interface NotificationKind {
   /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;
   urgency: "normal" | "high";
-  /** In seconds, for a phone that is off. */
+  /** How long a push service keeps the notification for a phone that is off, in seconds. */
   ttlSeconds: number;
   /** The button only opens a page, on which the user takes the step. */
   action?: { title: string; path: (facts: NotificationFacts) => string };

@@ -10,7 +10,7 @@ const Subscription = z.object({
   endpoint: z.string().refine((address) => isEndpoint(address, env().PUSH_SERVICES)),
   keys: z.object({
     p256dh: z.string().max(100),
-    // 16 bytes.
+    // 16 bytes in base64url.
     auth: z.base64url().length(22),
   }),
 });

@@ -111,7 +111,7 @@ export async function stopRequiring(form: RuleForm): Promise<string> {
   return done;
 }
 
-/** Omits the person's own seats as owner: an owner first turns it on, and then leaves on the team's page. */
+/** Omits the person's own seats as owner: owners turn two-step sign-in on, and leave on the team's page. */
 export async function companiesToLeave({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const leavable = db()
     .select({ id: profiles.id, name: profiles.full_name })

@@ -259,7 +259,7 @@ export async function sendCheckIn(
   return stop ? `${done} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.` : `${done}.`;
 }
 
-/** In order; none for anyone but the load's driver. */
+/** Returns the check-ins in order, and none for anyone but the load's driver. */
 export async function checkInsLeft(load: LoadTies, { stops }: Between): Promise<CheckInStep[]> {
   if (!hauls(load.standing) || load.status === "complete") return [];
   const told = await checkInsOn(load.loadId);

@@ -42,7 +42,7 @@ const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'a
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
     and r.decided_at = ${load_events.at}) end`;
 
-/** A party and its driver read all steps, others only the posting and their own steps. */
+/** The load's parties and its driver read all steps, others only the posting and their own steps. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({

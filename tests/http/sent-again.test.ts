@@ -68,7 +68,7 @@ afterAll(async () => {
   await Promise.all(instances?.map((each) => each.stop()) ?? []);
 });
 
-/** The app removes such files after the response. */
+/** Returns stored files that have no row. The app removes such files after the response. */
 async function strays(): Promise<string[]> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
   const known = new Set(rows.map(({ path }) => path));
