@@ -46,7 +46,7 @@ interface Suggestion {
   score: number;
   /** Cents per mile including deadhead; null if the miles are unknown. */
   centsPerMile: number | null;
-  /** If nothing else is known, the only reason is the age of the posting. */
+  /** The reasons for the suggestion; only the age of the posting if nothing else is known. */
   why: string;
 }
 

@@ -207,7 +207,7 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 }
 
 /**
- * A time that breaks the order of the haul is replaced by the server's.
+ * Replaces a time that breaks the order of the haul with the server's time.
  * @throws Conflict if a later moment was already reported
  */
 function timeInOrder(

@@ -20,7 +20,7 @@ export function memoryOf(pid: number): number | undefined {
 
 export const familySecondsOf = (pid: number) => secondsOf(familyOf(pid).map(({ id }) => id));
 
-/** The unit of CPU times in /proc. */
+/** /proc counts CPU time in ticks. */
 const TICKS_A_SECOND = 100;
 
 export function secondsOf(pids: readonly number[]): number {
