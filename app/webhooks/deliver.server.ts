@@ -55,14 +55,14 @@ async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
   const { deliveryId } = claimed;
   const startedMs = Date.now();
   const outcome = await tryOnce(claimed, nowMs).catch((error: unknown) => {
-    log.error({ err: error, deliveryId }, "a message to a webhook could not be tried");
+    log.error({ err: error, deliveryId }, "a message to a webhook could not be sent");
     return failed(OURS, { isOurs: true });
   });
   try {
     await recordTry(claimed, outcome, nowMs + Date.now() - startedMs);
   } catch (error) {
     // The claim ends in a minute, and the message is tried again.
-    log.error({ err: error, deliveryId }, "a try of a message to a webhook could not be recorded");
+    log.error({ err: error, deliveryId }, "an attempt to send a message to a webhook could not be recorded");
   }
 }
 
