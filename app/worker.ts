@@ -31,13 +31,13 @@ const app = withMiddleware(
 logMissingSettings();
 
 const platformFetch = globalThis.fetch;
-/** Requests through the platform's bindings are counted by the bindings' adapters. */
+/** Counts the requests of `fetch`. The adapters of the platform's bindings count their own requests. */
 globalThis.fetch = (...given: Parameters<typeof fetch>) => {
   countTrip();
   return platformFetch(...given);
 };
 
-/** Cron runs the batches that remain. */
+/** The maximum number of requests for jobs after a form. Cron runs the batches that remain. */
 const MOST_TRIPS_AFTER_FORM = 200;
 
 function answerOfRoom(request: Request, bindings: object): Promise<Response | null> | Response | null {

@@ -50,7 +50,7 @@ export class DurableRoom extends Server {
 
 const ROOM_PATH = /^\/parties\/main\/[^/]+$/;
 
-/** Returns null for any other request. */
+/** Returns null for a request that is not for a room. */
 export async function routeToRoom(
   request: Request,
   bindings: object,

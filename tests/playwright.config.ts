@@ -39,7 +39,7 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-sync",
-        // Otherwise, Chromium would spend a tenth of the time on spare processes that no test uses.
+        // Without these switches, Chromium would spend a tenth of the time on processes that no test uses.
         "--process-per-site",
         "--renderer-process-limit=1",
       ],

@@ -187,7 +187,7 @@ const HEAVY = ["unit", "e2e", "edge", "faults"];
 
 const buildFirst = async () => {
   await ensureBuilt();
-  // Build the Worker now, because tests that build the app would wait for the same lock.
+  // Builds the Worker now, because tests that build the app would wait for the same lock.
   await ensureEdgeBuilt();
   return { passed: 0, failed: 0, faults: [] };
 };

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Empty, so that tests reach only the fakes that they start. */
+/** These variables are empty, so that tests reach only the fakes that they start. */
 const outside = [
   "APP_URL",
   "ARCHIVE_DATABASE_AUTH_TOKEN",
@@ -79,8 +79,8 @@ if (gone.length > 0)
   throw new Error(`tests/vitest.config.ts lists files that do not exist: ${gone.join(", ")}`);
 
 /**
- * Otherwise, a slow file could run alone at the end. Files that need their own process run last, because a
- * shared process has to end before each of them.
+ * Starts the slowest files first, because a slow file could otherwise run alone at the end. Files that need
+ * their own process run last, because a shared process has to end before each of them.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

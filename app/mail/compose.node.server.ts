@@ -4,7 +4,7 @@ import { senderOf } from "./sender";
 
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
-/** Addresses are objects, so that a comma cannot add a recipient, and a colon cannot make the name a list. */
+/** Passes addresses as objects: in text, a comma would add a recipient, and a colon would start a group. */
 export function composed(from: string, { to, subject, text, replyTo }: Mail) {
   return {
     from: senderOf(from),

@@ -1,4 +1,4 @@
-/** Uses indexes. If there are too many loads, reads only a sample (`MOST_TOLD`, `MOST_LOOKED_AT`). */
+/** Reads booked loads by index. If there are too many, reads a sample (`MOST_TOLD`, `MOST_LOOKED_AT`). */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";
@@ -10,7 +10,7 @@ import { MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 
-/** If an area has twice as many loads, only every second is read, so that the sample is spread evenly. */
+/** If an area has twice as many loads, every second load is read, so that the sample is spread evenly. */
 const MOST_TOLD = 500;
 const MOST_LOOKED_AT = 5_000;
 export interface Booked {

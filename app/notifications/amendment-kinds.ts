@@ -27,7 +27,6 @@ const AMENDMENT_NEWS = {
 
 export const amendmentKind = (news: AmendmentNews) => `change:${news}`;
 
-/** Signed documents remain valid. */
 export const PARTY_CHANGED = "change:party";
 
 export const amendmentKinds = [

@@ -98,7 +98,7 @@ const ACTS = [
   ["whereabouts", "by_id", "told_at"],
 ] as const;
 
-/** SQL: finds the step by its time, because a step and its notifications are one batch. */
+/** SQL: finds the step by its time: one batch writes a step and its notifications, with the same time. */
 const ACTOR_PERSON = sql.raw(
   personNameText(`coalesce(
     (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
@@ -115,7 +115,7 @@ function nameOfActor({ actor, actorPerson, actorRole, isDealt }: Row): string {
   return withActor(cut(actor, LONGEST_NAME), actorPerson && cut(actorPerson, LONGEST_NAME));
 }
 
-/** Returns the number if the reader may not see the lane, or a city contains a link or a phone number. */
+/** Returns the load number if the reader may not see the lane, or it contains a link or a phone number. */
 function laneIn(row: Row): string {
   const lane = laneOf(row);
   return row.isHidden || faultOfName(lane) ? numberOf({ load_number: row.loadNumber }) : lane;

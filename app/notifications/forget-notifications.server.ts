@@ -10,7 +10,7 @@ export function forgetNotificationsOf(personId: string): Statement[] {
   ];
 }
 
-/** The founder's rows contain no company. */
+/** In the founder's notifications, `desk_id` is null. */
 export const forgetNotificationsFor = (companyId: string): Statement => ({
   query: db()
     .delete(notices)

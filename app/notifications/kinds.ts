@@ -39,7 +39,7 @@ export interface NotificationKind {
   /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;
   urgency: "normal" | "high";
-  /** In seconds, for a phone that is off. */
+  /** How long a push service keeps the notification for a phone that is off, in seconds. */
   ttlSeconds: number;
   /** The button only opens a page, on which the user takes the step. */
   action?: { title: string; path: (facts: NotificationFacts) => string };
@@ -51,7 +51,7 @@ const HOUR = 3600;
 
 const CALL = { title: "Call", path: TARGETS.load.path };
 
-/** Applies to events between acceptance and delivery, when the parties may see each other's phone numbers. */
+/** For events between acceptance and delivery, when the parties may see each other's phone numbers. */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
 /** The urgency is high, because the recipient is waiting. */

@@ -1,4 +1,4 @@
-/** Events without a line here are already visible on the page. */
+/** The lines on a load's pages about recent events. Events that the pages show anyway have no line. */
 import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
 import { AMENDMENT_KINDS, type AmendmentKindCode } from "~/trade/amendments";

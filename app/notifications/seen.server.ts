@@ -78,7 +78,7 @@ export function noteSeen(
   afterAnswer(() => markShown(personId, shown, readMs), "could not mark notifications as seen");
 }
 
-/** Also marks, in the feed, all notifications that are not about messages. */
+/** In the feed, also marks all notifications that are not about messages. */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(
     sql`person_id = ${personId} and (kind = ${MESSAGE} and group_id = ${groupId}

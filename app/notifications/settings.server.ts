@@ -76,7 +76,7 @@ export async function notificationSettings(viewer: Viewer) {
     getsNotices: person?.hasPhone ?? false,
     getsMail: person?.confirmedAt != null,
     getsTexts: person?.confirmedPhone != null,
-    /** Null if a number is confirmed, if the number cannot receive texts, or if no provider is set up. */
+    /** Null if there is no number to confirm, if it cannot receive texts, or if no provider is set up. */
     toConfirm:
       textsAreOn() && person?.phone && !person.confirmedPhone && textableNumber(person.phone)
         ? formatPhone(person.phone)

@@ -18,7 +18,7 @@ const TOPICS_AT_ONCE = 20;
 interface Outcome {
   personId: string;
   topic: string;
-  /** If so, the next email or text about the topic waits an hour. */
+  /** Whether anything was sent. If so, the next email or text about the topic waits an hour. */
   told: boolean;
   /** Whether the email (`mailed`) or text (`texted`) is done: sent, or not wanted. A retry skips it. */
   mailed: boolean;

@@ -8,7 +8,7 @@ export const CLAIM_MS = 5 * MINUTE_MS;
 /** The time after which a failed notification is no longer retried. Quiet hours are always shorter. */
 const GIVE_UP_MS = 2 * DAY_MS;
 
-/** Null after two days, to give up. */
+/** Returns the time of the next attempt; null after two days. */
 export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
   const age = nowMs - sinceMs;
   return age > GIVE_UP_MS ? null : nowMs + Math.min(Math.max(age, MINUTE_MS), HOUR_MS);
@@ -28,7 +28,7 @@ interface StopDay {
   timeZone: string | null;
 }
 
-/** In the stop's time zone or, if the zone is unknown, in Eastern or Hawaii time. */
+/** Compares days in the stop's time zone or, if the zone is unknown, in Eastern and Hawaii time. */
 export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
   return stops.some(({ day, timeZone }) =>
     timeZone

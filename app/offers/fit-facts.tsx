@@ -3,7 +3,7 @@ import { Link } from "#links";
 import type { OwnFit } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
 
-/** A component shared with the load's page would exceed that page's size limit. */
+/** The load's page does not share this component, because the page would exceed its size limit. */
 export function FitFacts({ fit: { met, shortfalls = [] } }: { fit: OwnFit }) {
   const lacks = shortfalls.map(({ words, to }, at) => (
     <Fragment key={words}>

@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 export type StoredOffer = typeof offers.$inferSelect & {
-  /** The person who made it for a company; null if it was the company's founder. */
+  /** The person who made the offer for a company; null if that was the company's founder. */
   member: string | null;
 };
 
@@ -89,7 +89,7 @@ export function sideOn(load: LoadTies): Role {
   return load.standing === "owner" ? "shipper" : "driver";
 }
 
-/** A driver always reads their own negotiation, whatever is `named`. */
+/** @param named the driver, if an owner reads; ignored for drivers, who see only their own negotiation */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {
   const driverId = viewer.role === "driver" ? viewer.id : named;
   const [load, facts, driver, requestId, stored] = await Promise.all([

@@ -14,7 +14,7 @@ interface ShownRate {
   isDead: boolean;
 }
 
-/** If no offer is open, the shown rate can no longer be accepted (`isDead`). */
+/** Returns the open offer, or else the driver's last offer (`isDead`), or else the posted rate. */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {
   const isOpen = situation === "mine is open" || situation === "theirs is open";
   const shown = isOpen ? said.at(-1) : said.findLast(({ made_by }) => made_by === "driver");

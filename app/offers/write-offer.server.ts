@@ -66,7 +66,7 @@ interface Answer {
   reason?: string;
 }
 
-/** The statement fails if the viewer may not do so. */
+/** The statement fails if the viewer may not give this answer now. */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load, viewer } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";

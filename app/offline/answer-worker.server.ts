@@ -11,7 +11,7 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** Browsers check for a new worker at each navigation. */
+/** A worker that removes itself. Browsers install it, because they check for a new one at each navigation. */
 const END = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) =>
   event.waitUntil(

@@ -43,7 +43,7 @@ const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: re
 
 const NONE: Shared = { files: [], shares: [] };
 
-/** The shared files are also discarded after one of the page's forms is sent or saved to the outbox. */
+/** Discards the shared files after one of the page's forms is sent or saved to the outbox. */
 function useShared(tag: string): [papers: readonly File[], discard: () => void] {
   const [shared, setShared] = useState(NONE);
   useEffect(() => {

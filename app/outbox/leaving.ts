@@ -1,4 +1,4 @@
-/** For example, when the user taps a notification. */
+/** Asks before the user leaves a page with typed text, for example by tapping a notification. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 

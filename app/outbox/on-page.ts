@@ -4,7 +4,7 @@ import { followLostClicks, type NextPage } from "./send-again";
 
 /** The `online` event is not enough: it does not mean that the app is reachable. */
 const AGAIN_MS = 15_000;
-/** The browser checks only when a document is loaded, or once a day. */
+/** The browser checks for a new worker only when a document is loaded, or once a day. */
 const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();

@@ -1,7 +1,7 @@
 import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;
-/** Forms other than these and messages cannot wait, because their users need the result immediately. */
+/** Only these steps and messages can wait. The users of all other forms need the result immediately. */
 const STEP =
   /^\/load-details\/([^/?]+)(?:\/(?:cancel|release|receiver-signature)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
 
@@ -26,7 +26,7 @@ export const mayWait = (address: string) => isMessage(address) || loadOf(address
  */
 export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?revision/.test(address);
 
-/** For example, a second tap on Arrived does not change the time of arrival. */
+/** Returns whether the first tap counts: a second tap on Arrived does not change the time of arrival. */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
 /** Drops the parameters that the page adds, so that repeated steps have the same URL. */
@@ -39,7 +39,8 @@ export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/,
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 
 /**
- * For example, a proof of delivery must follow the PIN.
+ * Returns an earlier step of the load that is not sent automatically. The item must wait for that step: for
+ * example, a proof of delivery must follow the PIN.
  * @param items oldest first
  */
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {

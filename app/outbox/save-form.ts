@@ -1,4 +1,4 @@
-/** A form survives here if the user leaves the page or the connection breaks. */
+/** Saves forms to the outbox, where they survive if the user leaves the page or the connection breaks. */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
@@ -66,7 +66,7 @@ async function isOf(whose: string, key: string): Promise<boolean> {
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** For files, it contains only the names and types. */
+/** For files, contains only the names and types. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
@@ -131,7 +131,7 @@ async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   return stays;
 }
 
-/** The next submission shows the errors again. */
+/** Hides the errors until the next submission. */
 function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
   for (const error of words) {

@@ -1,6 +1,6 @@
 /**
- * Without this, Remix would reload the current page if a route's script cannot be loaded, and the click would
- * be lost.
+ * Without this module, Remix would reload the current page if a route's script cannot be loaded, and the
+ * click would be lost.
  */
 
 export interface NextPage {

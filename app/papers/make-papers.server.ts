@@ -148,7 +148,7 @@ export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Mak
 }
 
 /**
- * Until the rate confirmation is signed, both documents can be made again.
+ * Makes the rate confirmation and the bill of lading. They can be made again until the former is signed.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function makePapers({ viewer, loadId, fields, clientAddress, messages }: Make): Promise<void> {

@@ -15,6 +15,6 @@ export function paperStep(status: LoadStatus, standing: Standing, isMade: boolea
   return "read";
 }
 
-/** The replacement voids the earlier document. */
+/** Whether the viewer may replace the documents, which voids the earlier ones. */
 export const mayMakeAgain = (status: LoadStatus, standing: Standing): boolean =>
   standing === "owner" && status === "rate confirmation sent";

@@ -24,7 +24,7 @@ interface NamedParty {
   mcNumber: string | null;
 }
 
-/** Signers sign the SHA-256 of its JSON. */
+/** Signers sign the SHA-256 of the document's JSON. */
 export interface Paper {
   kind: PaperKind;
   title: string;
@@ -35,7 +35,7 @@ export interface Paper {
   /** Absent in older documents, which show UTC. */
   zone?: string | undefined;
   sections: readonly PaperSection[];
-  /** Rate confirmations only. Older documents contain these days only as text. */
+  /** The days until payment, in rate confirmations. Older documents contain them only as text. */
   paymentDays?: number | undefined;
   /** Older documents name the parties only in rows. */
   parties?: { shipper: NamedParty; carrier: NamedParty } | undefined;

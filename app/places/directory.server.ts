@@ -70,7 +70,7 @@ export function cityBySlug(slug: string): City | null {
   return cityNamed(slug.slice(3), slug.slice(0, 2).toUpperCase());
 }
 
-/** Null if the directory lists the ZIP code in a different state than the address. */
+/** Null if the directory lacks the ZIP code, or lists it in a different state than the address. */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;
   return entry && (!state || entry.state === state) ? entry : null;

@@ -1,5 +1,5 @@
 /**
- * Separate from the directory, because the log reads the environment on import, which is not complete yet
+ * Separate from the directory, because importing the log reads the environment, which is still incomplete
  * when the seed uses the directory.
  */
 import { loadDataFile } from "#data-file.server";

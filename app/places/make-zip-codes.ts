@@ -14,7 +14,7 @@ interface Row {
   longitude: number;
 }
 
-/** The package gives a few ZIP codes a position on another continent; these get their state's main zone. */
+/** Uses the state's main zone if the position is in no listed zone, because some positions are wrong. */
 function letterOf({ state, latitude, longitude }: Row): string {
   const ofState = zoneOfState(state);
   if (!ofState) return "-";

@@ -31,7 +31,7 @@ export function typosBetween(a: string, b: string, most: number): number {
   return above[b.length] ?? most + 1;
 }
 
-/** Users omit words such as `City`. */
+/** Returns the first words of a longer name, because users omit words such as `City`. */
 function beginning(name: string, words: number): string | null {
   const parts = wordsOfCity(name);
   return words > 1 && parts.length > words ? parts.slice(0, words).join("") : null;

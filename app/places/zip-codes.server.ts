@@ -22,7 +22,7 @@ interface ZipColumns {
   placed: Int32Array;
 }
 
-/** In the directory, military posts are at 0° 0°, and one mainland place is in the eastern hemisphere. */
+/** The directory has many military posts at 0° 0°, and one mainland place in the eastern hemisphere. */
 function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
   const isMainland = () => state !== "AK" && state !== "HI" && STATES.some((each) => each === state);
   return latitude === 0 || (longitude > 0 && isMainland());
@@ -102,7 +102,7 @@ function rowOfCode(zip: string): number | null {
 
 export const NO_SUCH_ZIP = "There's no such ZIP code. Check the digits.";
 
-/** Areas of three digits hardly ever change, but a new code within one may be missing from the directory. */
+/** The first three digits in use hardly ever change, but the directory may lack a new code with them. */
 export function mayBeZip(zip: string): boolean {
   const first = Number(zip.slice(0, 3)) * 100;
   const { zips } = zipColumns();

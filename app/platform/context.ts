@@ -9,7 +9,7 @@ declare module "@remix-run/server-runtime" {
     /** Whether the visitor uses https, according to APP_URL or a trusted proxy. */
     https: boolean;
     clientAddress: string;
-    /** Outermost first, set before Remix handles the request. */
+    /** The modules of the matched routes, outermost first; set before Remix handles the request. */
     modules?: readonly ServerBuild["routes"][string]["module"][];
     /** Set by an action that refuses a form, for the loader that then reads the page's data (`orRefusal`). */
     refusal?: { message: string; status: number };

@@ -20,7 +20,7 @@ export function isLoopback(url: string): boolean {
   return /^(https?|libsql):$/.test(protocol) && LOOPBACK_HOSTS.includes(hostname);
 }
 
-/** Others on the network could read what is sent to such a URL. */
+/** Returns whether others on the network could read what is sent to the URL. */
 function isClear(url: string): boolean {
   if (!URL.canParse(url) || isLoopback(url)) return false;
   const { protocol, searchParams } = new URL(url);
@@ -78,7 +78,7 @@ const Environment = z.object({
   /** FMCSA's QCMobile API and its key. Without a key, carriers are not looked up. */
   QCMOBILE_BASE: z.url({ protocol: /^https?$/ }).default("https://mobile.fmcsa.dot.gov/qc/services"),
   QCMOBILE_KEY: optional,
-  /** Both or neither. If not set, the app creates keys and stores them in the database. */
+  /** Set both keys or neither. Without them, the app creates keys and stores them in the database. */
   VAPID_PUBLIC_KEY: optional.refine(
     (key) => !key || /^[\w-]{87}=?$/.test(key),
     "must be 65 bytes as base64url",
@@ -99,7 +99,8 @@ const Environment = z.object({
     .default("")
     .transform((value) => value === "1"),
   /**
-   * Both or neither: the package name, and the SHA-256 fingerprints of its certificates, separated by commas.
+   * The Android app: its package name, and the SHA-256 fingerprints of its certificates, separated by commas.
+   * Set both or neither.
    */
   ANDROID_APP: optional,
   ANDROID_APP_CERTIFICATES: optional,

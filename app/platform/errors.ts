@@ -98,7 +98,7 @@ export class Unavailable extends Refusal {
   constructor(
     message = "Haulway can't save this right now. Nothing was changed. Please try again.",
     override readonly cause?: unknown,
-    /** Present if the refusing code has read the form. */
+    /** The typed values, if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
@@ -125,7 +125,7 @@ export class Invalid extends Refusal {
     message: string,
     readonly fields: Readonly<Record<string, string>> = {},
     readonly status: 400 | 413 | 429 = 400,
-    /** Present if the refusing code has read the form. */
+    /** The typed values, if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);

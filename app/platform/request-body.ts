@@ -63,7 +63,7 @@ export async function readBytes(
   return bytes;
 }
 
-/** A browser reads our response only after it has sent the whole form. */
+/** Reads the rest of a form, because a browser reads the response only after it has sent the whole form. */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
   // A broken connection also ends the body.

@@ -8,7 +8,7 @@ interface Trips {
 
 const current = new AsyncLocalStorage<Trips>();
 
-/** An enclosing count also includes these requests. */
+/** Counts the requests of `work`. A count that encloses this one includes them, too. */
 export const withTrips = <T>(most: number, work: () => T): T =>
   current.run({ left: most, within: current.getStore() }, work);
 

@@ -6,7 +6,7 @@ interface Note {
 
 const NOTE = "push";
 const RENEW = "/user-account/phones/renew";
-/** After that, the browser is treated as having no service worker. */
+/** If the service worker is not ready after this time, the browser is treated as having none. */
 const PATIENCE_MS = 10_000;
 
 function note(): Note | null {

@@ -1,4 +1,4 @@
-/** Existing subscriptions work only with the keys that they were created with. */
+/** Stores the app's VAPID keys, because a subscription works only with the keys with which it was created. */
 import { db } from "db/client";
 import { push_keys, push_subscriptions } from "db/schema";
 import { write } from "db/write";

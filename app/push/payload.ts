@@ -8,7 +8,7 @@ export type PushNotification = {
   /** A notification replaces an earlier one with the same tag. */
   tag: string;
   urgency: "normal" | "high";
-  /** In seconds, if the phone is unreachable. */
+  /** How long the push service keeps the notification if the phone is unreachable, in seconds. */
   ttlSeconds: number;
   actions?: { title: string; path: string }[];
 };

@@ -12,11 +12,10 @@ import type { Match } from "~/search/engine/run.server";
 import { centerOn } from "~/search/places.server";
 import { type From, LOAD_DAYS } from "./score";
 
-/** A longer deadhead takes a day of driving. */
 const RADIUS_MILES = 300;
 const DROP_RADIUS_MILES = 150;
 const CANDIDATES = 30;
-/** A search reads more. */
+/** A search reads more entries. */
 const ENTRIES_FOR_A_FEW = 600;
 const A_FEW = 5;
 
@@ -35,7 +34,7 @@ export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyo
 
 export type Revisions = ReadonlyMap<string, number>;
 
-/** In no order: the best-paid loads after deadhead and waiting, or the newest loads without a start. */
+/** In no order: the best-paid loads after deadhead and waiting or, without a start, the newest loads. */
 export async function candidates(
   start: Start | null,
   driver: Abilities | null,

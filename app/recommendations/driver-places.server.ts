@@ -39,7 +39,7 @@ export function driverPlace(
   return { from: "search", point: { latitude, longitude }, name: label, freeFrom: null };
 }
 
-/** Null means today. The hour of a delivery is unknown, so the driver is free on the day after it. */
+/** Returns the day after the delivery, because its hour is unknown; null if the truck is free today. */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;

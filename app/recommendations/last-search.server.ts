@@ -48,7 +48,7 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
   return place;
 }
 
-/** No headers if the browser already stores this place. */
+/** Returns no headers if the browser already stores this place. */
 export async function storeSearchedPlace(
   viewer: Viewer,
   request: Request,

@@ -36,14 +36,14 @@ export interface Recommendations {
 
 export interface Suited {
   account: Account | null;
-  /** Null if none are entered. */
+  /** Null if the driver has entered none. */
   abilities: Abilities | null;
   trips: () => Promise<Trips>;
 }
 
 type Trips = ReadonlyMap<string, number>;
 
-/** Displayed data is not cached. */
+/** The cached selection, without the data that pages display. */
 interface Best {
   revisions: Revisions;
   trips: Trips;

@@ -13,7 +13,7 @@ export const WEIGHTS = {
   lane: 10,
   /** The shipper's average rating; a shipper without reviews counts as UNRATED. */
   shipper: 10,
-  /** Old postings are often taken already. */
+  /** The age of the posting: old loads are often taken already. */
   freshness: 5,
 } as const;
 
@@ -24,7 +24,7 @@ const LANE_TRIPS = 3;
 const UNRATED = 3.5;
 const STALE_HOURS = 72;
 
-/** The days that a load occupies a truck. Waiting as long for a pickup halves the score. */
+/** The days that a load occupies a truck. Waiting this long for a pickup halves the score. */
 export const LOAD_DAYS = 3;
 
 export interface Suitable {
@@ -46,7 +46,7 @@ interface Suggestion {
   score: number;
   /** Cents per mile including deadhead; null if the miles are unknown. */
   centsPerMile: number | null;
-  /** If nothing else is known, the only reason is the age of the posting. */
+  /** The reasons for the suggestion; only the age of the posting if nothing else is known. */
   why: string;
 }
 

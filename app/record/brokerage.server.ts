@@ -18,7 +18,8 @@ function consignorOf({ papers }: RecordFacts): string | null {
 }
 
 /**
- * The facts that 49 CFR 371.3 requires of a broker. Null unless the shipper is one and a driver is chosen.
+ * The facts that 49 CFR 371.3 requires of a broker. Null unless the shipper is a broker and the load has a
+ * chosen driver.
  */
 export function brokerageOf(record: RecordFacts): RecordSection | null {
   const { parties, papers, billed, load, brokerage: said } = record;

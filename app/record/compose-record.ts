@@ -103,7 +103,7 @@ function freight(record: Composed): RecordSection {
   };
 }
 
-/** US cents. */
+/** Returns the sum of the agreed charges of the load's driver, in US cents. */
 function agreedCents({ charged, ties }: RecordFacts): number {
   const agreed = charged.filter(
     ({ state, driver_id }) => state === "agreed" && driver_id === ties.driver?.id,
@@ -208,7 +208,7 @@ export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
   return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-/** Returns null for any other step. */
+/** Returns how a driver took the load; null unless the step is an acceptance by the driver. */
 function takenBy(
   { offered, ties }: RecordFacts,
   { event, actor_id, at }: RecordFacts["steps"][number],

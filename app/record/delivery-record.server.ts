@@ -29,7 +29,6 @@ import { transactionRecord } from "./record-page.server";
 import { pathOf } from "./record-zip.server";
 
 const AT_ONCE = 10;
-/** In milliseconds. */
 const WHEN_MORE_MS = 200;
 
 /** Undefined if the load has no driver. */

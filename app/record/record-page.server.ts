@@ -37,7 +37,7 @@ export async function transactionRecord(
     sections: [...composeRecord(record, viewer.id, nowMs, zone), ...(brokerage ? [brokerage] : [])],
     papers: record.papers,
     atDelivery: record.atDelivery,
-    /** Null unless the owner is a broker and the load has a driver. */
+    /** Null unless the viewer acts for the owner, the owner is a broker, and the load has a driver. */
     brokerage: brokerage && isOwner && mayIn(viewer, "work") ? saidAlready(record) : null,
     /** Drivers do not see the steps of other drivers. */
     steps: stepsSeen(record, viewer.id),

@@ -39,7 +39,7 @@ interface Say {
 }
 
 /**
- * 49 CFR 371.3 requires these facts of a broker.
+ * Saves the facts that 49 CFR 371.3 requires of a broker.
  * @throws NotFound, Forbidden, Invalid, Conflict
  */
 export async function saveBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {

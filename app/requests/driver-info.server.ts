@@ -19,7 +19,7 @@ import { driverForOwner, trucksOfDriver } from "./queries.server";
 export interface DriverInfo {
   driver: Person;
   isSelf: boolean;
-  /** Null if drivers open their own page without a load. */
+  /** Null if a driver opens their own page without a load. */
   load: { loadId: string; lane: string; offered: LoadEvent[]; eligibility: EligibilityLine[] } | null;
   requestStatus: "pending" | "accepted" | null;
   documents: DriverDocument[];

@@ -7,7 +7,7 @@ export interface Ended {
   loadId: string;
   name: string;
   says: string;
-  /** The URL contains the revision of the terms. */
+  /** The URL for requesting the load again, with the revision of the terms. */
   again?: string;
 }
 

@@ -3,7 +3,7 @@ import { type EligibilityLine, eligibilitySummary, INSURANCE_NAMES } from "./eli
 
 interface Fix {
   missing: string;
-  /** The page and field where the driver can add it, or null if there is no such page. */
+  /** The page and field where the driver can add what is missing; null if there is no such page. */
   to: string | null;
 }
 

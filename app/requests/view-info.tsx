@@ -51,7 +51,7 @@ function opensDialog(event: MouseEvent): boolean {
   return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }
 
-/** With JavaScript, a click opens a dialog instead. */
+/** A link to the page about the driver. With JavaScript, a click opens a dialog instead. */
 export function ViewInfo({
   loadId,
   driverId,

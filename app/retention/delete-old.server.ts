@@ -37,7 +37,7 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
     select r.rowid as id, coalesce(${old}, 0) as is_old, coalesce(${aged}, 0) as is_aged from ${name} r
     where r.rowid > ${after} order by r.rowid limit ${limit}`);
   const rowids = rows.filter(({ is_old }) => is_old).map(({ id }) => id);
-  // The condition of a rule can hold back a row at the front, after which there are more old rows.
+  // A row at the front may be old but kept by the rule's condition, and old rows may follow it.
   const isAtYoung = rule.by === "front" && rows.some(({ is_aged }) => !is_aged);
   const isLast = rows.length < limit || isAtYoung;
   return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };

@@ -70,7 +70,7 @@ export async function avatarOf(personId: string): Promise<string | null> {
 const isReceivedBy = (personId: string) =>
   and(eq(userreviews.user_id, personId), eq(userreviews.relationship_type, "recipient").inlineParams());
 
-/** From one star to five. */
+/** Returns the number of reviews with one star, two stars … five stars. */
 export async function countByStars(personId: string): Promise<number[]> {
   const rows = await db()
     .select({ stars: reviews.number_of_stars, count: sql<number>`count(*)` })

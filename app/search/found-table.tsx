@@ -11,7 +11,7 @@ function namesOf(rows: readonly FoundRow[]): string[] {
   );
 }
 
-/** All loads here are open, so the status is visible only if other drivers have requested the load. */
+/** All loads in the table are open, so the status is visible only if other drivers requested the load. */
 function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
   return (
     <>

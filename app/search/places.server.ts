@@ -106,7 +106,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
   };
 }
 
-/** The longest common prefix wins, in these states or else in all states. */
+/** Finds the cities with the longest common prefix, in these states or else in all states. */
 function similar(text: string, states: readonly string[]): City[] {
   for (let length = text.length; length >= 3; length--) {
     const found = suggestCities(text.slice(0, length), states);

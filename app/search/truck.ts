@@ -4,7 +4,7 @@ import { deadheadTo, type Pickup } from "~/search/engine/deadhead";
 
 export interface Truck {
   costs: Costs;
-  /** Null if unknown. */
+  /** Returns null if the truck's starting place is unknown. */
   startFor: (pickupDate: string) => Start | null;
 }
 

@@ -101,7 +101,7 @@ export function markNewsSeen(): Statement {
   };
 }
 
-/** Run it after the messages are written. */
+/** Run this after the messages are written. */
 export function placeQuietChats(): Statement {
   return {
     query: sql`

@@ -74,7 +74,7 @@ export function drawLane(random: Random): Lane {
   const origin = random.index(network.origins);
   const destination = random.index(network.destinations[origin] ?? []);
   const [fromHub, toHub] = [network.hubs[origin], network.hubs[destination]];
-  if (!fromHub || !toHub) throw new Error("The lane leads nowhere.");
+  if (!fromHub || !toHub) throw new Error("The lane has no destination.");
   const [from, to] = [random.pick(fromHub), random.pick(toHub)];
   return { from, to, miles: estimatedRoadMiles(from, to) };
 }
@@ -98,7 +98,7 @@ export function drawCountryLane(random: Random): Lane {
   const hub = isOff ? nearestHub(network, place) : random.index(network.origins);
   const toHub = network.hubs[random.index(network.destinations[hub] ?? [])];
   const fromHub = network.hubs[hub];
-  if (!fromHub || !toHub) throw new Error("The lane leads nowhere.");
+  if (!fromHub || !toHub) throw new Error("The lane has no destination.");
   const from = isOff ? place : random.pick(fromHub);
   const around = network.ofState.get(toHub[0].state) ?? toHub;
   const to = random.pick(random.chance(OFF_HUBS) ? around : toHub);

@@ -10,7 +10,7 @@ const loggingTexter: Texter = {
   },
 };
 
-/** If not, pages do not offer texts. */
+/** Whether there is a provider. If not, pages do not offer texts. */
 export const textsAreOn = (): boolean => env().SMS_ACCOUNT !== undefined;
 
 export function texter(): Texter {

@@ -30,7 +30,7 @@ async function isSentAlready(reference: string, viewer: Viewer | null, message: 
 }
 
 /**
- * Idempotent by the reference in the form. Returns it, because a visitor needs it to open the request.
+ * Idempotent by the reference in the form. Returns the reference, which a visitor needs to open the request.
  * @throws Invalid
  */
 export async function askSupport(
@@ -63,8 +63,8 @@ export async function askSupport(
 }
 
 /**
- * Anyone with the key from the team's email may call this. Idempotent. Deletes the report of a closed account
- * instead.
+ * Marks a request as answered, or deletes it if it is the report of a closed account. Anyone with the key
+ * from the team's email may call this. Idempotent.
  */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(

@@ -1,4 +1,4 @@
-/** Update it if `db/schema` stores new kinds of data. */
+/** Update this list if `db/schema` stores new kinds of data. */
 export function StoredData() {
   return (
     <>

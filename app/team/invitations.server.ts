@@ -113,7 +113,7 @@ export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.no
 }
 
 /**
- * The old link no longer works.
+ * Sends a new link. The old one no longer works.
  * @throws Forbidden (not an owner), Conflict (no longer open), Invalid, 429 after too many emails
  */
 export async function sendAgain({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {

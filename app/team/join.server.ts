@@ -102,7 +102,7 @@ export async function join(
     if (now.step !== "member") throw new Conflict("Someone changed this invitation. Please try again.");
     return { company, acts, isNew: false };
   }
-  // The company may require two-step sign-in. An open page that may stay open connects again.
+  // The company may require two-step sign-in, so rooms are closed. Pages that may stay open connect again.
   closeRoomsOf(viewer.personId);
   pushAtOnce();
   announceDriverLost([invitation.deskId, viewer.personId], nowMs);

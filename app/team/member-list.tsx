@@ -76,7 +76,7 @@ interface MembersShown {
   of: Role;
 }
 
-/** The only owner sees the way out instead of their own control. */
+/** The only owner sees, instead of the forms about themselves, what to do before changing their role. */
 export function MemberList({ members, isOwner, isOnlyOwner, of }: MembersShown) {
   const formsOf = (member: Member, nth: number) =>
     member.isYou && isOnlyOwner ? (

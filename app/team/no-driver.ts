@@ -1,4 +1,4 @@
-/** A driver acts as themself, and a shipper's pages show no loads to haul. */
+/** A company's driver uses their own account, and the pages of a shipper's account show no loads to haul. */
 
 export const noDriverAccount = (name: string): string =>
   `${name} has a shipper's account, so they can't be a driver. Invite an email address without one.`;

@@ -103,7 +103,7 @@ it("those without it are notified, drivers included, but not those who left", as
 });
 
 describe("turning it off", () => {
-  /** Turns two-step sign-in on, as its page does. @returns turns it off */
+  /** Turns two-step sign-in on, as its page does. @returns a function that turns it off */
   async function turnedOn(viewer: BuiltPerson) {
     await startTwoStep(viewer);
     const secret = (await twoStepOf(viewer.personId)).secretToConfirm ?? "";

@@ -60,7 +60,7 @@ const ruled = ({ id, personId }: Viewer, requiredAt: number | null, isStill: SQL
 const lacking = (deskId: string) =>
   and(eq(seats.desk_id, deskId), isNull(seats.ended_at), isNull(users.totp_confirmed_at));
 
-/** Also emails those with a confirmed address. */
+/** Closes the rooms of the people without two-step sign-in, and emails those with a confirmed address. */
 async function tellLacking(viewer: Viewer): Promise<void> {
   const people = await db()
     .select({ id: users.id, email: users.email, confirmedAt: users.email_confirmed_at })
@@ -111,7 +111,7 @@ export async function stopRequiring(form: RuleForm): Promise<string> {
   return done;
 }
 
-/** An owner first turns it on, and then leaves on the team's page. */
+/** Omits the person's own seats as owner: owners turn two-step sign-in on, and leave on the team's page. */
 export async function companiesToLeave({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const leavable = db()
     .select({ id: profiles.id, name: profiles.full_name })

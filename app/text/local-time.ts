@@ -10,7 +10,8 @@ export function localText(atMs: number, zone = "UTC"): string {
 }
 
 /**
- * For a time that occurs twice, the first occurrence; a skipped time (`isSkipped`) becomes an hour earlier.
+ * Returns the first occurrence of a time that occurs twice. A skipped time (`isSkipped`) becomes an hour
+ * earlier.
  */
 export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;

@@ -17,7 +17,7 @@ const clicks = new Map<string, Click>();
 /** The button that this script is clicking again after the location was found. */
 let passing: HTMLButtonElement | undefined;
 
-/** No fields if the phone does not provide a location. */
+/** Resolves to the fields of the location, or to no fields if the phone does not provide one. */
 const placeNow = () =>
   new Promise<Click["place"]>((resolve) => {
     if (!navigator.geolocation) return resolve({});

@@ -207,7 +207,7 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 }
 
 /**
- * A time that breaks the order of the haul is replaced by the server's.
+ * Replaces a time that breaks the order of the haul with the server's time.
  * @throws Conflict if a later moment was already reported
  */
 function timeInOrder(
@@ -259,7 +259,7 @@ export async function sendCheckIn(
   return stop ? `${done} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.` : `${done}.`;
 }
 
-/** In order; none for anyone but the load's driver. */
+/** Returns the check-ins in order, and none for anyone but the load's driver. */
 export async function checkInsLeft(load: LoadTies, { stops }: Between): Promise<CheckInStep[]> {
   if (!hauls(load.standing) || load.status === "complete") return [];
   const told = await checkInsOn(load.loadId);

@@ -18,7 +18,7 @@ const wayQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Null for others than the owner, the carrier and the assigned driver, or if the load is not under way. */
+/** Null if the load is not under way, or the viewer is not its owner, carrier or assigned driver. */
 export async function transitProgressFor(viewer: Viewer, loadId: string): Promise<Way | null> {
   return (await wayQuery().get({ viewerId: viewer.id, loadId }))?.way ?? null;
 }

@@ -4,7 +4,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 interface Props {
   button: string;
   look: "main" | "plain";
-  /** The server sends both, because the page's scripts are at their size limit. */
+  /** The server sends `look` and `form`, because the page's scripts are at their size limit. */
   form: { action: string; id?: string; "data-place"?: boolean };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Needs scripts. */
+/** Shown only with scripts, because a script shares or copies the link. */
 export function ShareLink({ url }: { url: string }) {
   const [way, setWay] = useState<"Share" | "Copy">();
   const [news, setNews] = useState("");

@@ -43,7 +43,7 @@ async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** A consent covers nobody but the person who gave it, so no colleague. */
+/** A consent covers only the person who gave it, not their colleagues. */
 type Sharer = Pick<Viewer, "personId">;
 
 /** `by_id` is null if the person is the company's founder. Written so that the two indexes are used. */
@@ -54,7 +54,7 @@ const liveIds = (loadId: string, sharer?: Sharer): SQL => sql`(
   select s.sharing_id from loads join ${LIVE_SHARING} and loads.load_id = ${loadId}
   ${sharer === undefined ? sql`` : sql`and coalesce(s.by_id, s.person_id) = ${sharer.personId}`})`;
 
-/** The write checks this again. */
+/** Whether the viewer's phone may share its location. The write checks this again. */
 export const maySharePlace = ({ personId }: Viewer, { standing, assigned }: LoadTies): boolean =>
   hauls(standing) && (!assigned || assigned.id === personId);
 
@@ -83,7 +83,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
   await writeOnce([...endSharing(colleagues, nowMs), guarded(row, () => new Conflict(NOT_NOW))]);
 }
 
-/** Also deletes the shared location. */
+/** Ends the viewer's consent, and deletes the shared location. */
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
   await ownLoad(viewer, loadId);
   await writeOnce(endSharing(sql`load_id = ${loadId} and ${isBy(viewer.personId)}`, nowMs));
@@ -155,7 +155,7 @@ export const forgetSharingBy = (personId: string): Statement[] => [
   forgetNear(isBy(personId)),
 ];
 
-/** The check-ins of its founder for other companies keep their places. */
+/** The check-ins that the founder made for other companies keep their places. */
 export const forgetSharingOf = (companyId: string): Statement[] => [
   { query: sql`delete from sharing where person_id = ${companyId}` },
   forgetNear(sql`person_id = ${companyId}`),

@@ -34,7 +34,7 @@ import { entryOf, entryOfCheckIn, nameIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
 /**
- * SQL: both tables are in one database, because acceptances and requests are never archived
+ * SQL: one query can read steps and requests, because acceptances and requests are never archived
  * (`app/archive/rows.ts`).
  */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
@@ -42,7 +42,7 @@ const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'a
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
     and r.decided_at = ${load_events.at}) end`;
 
-/** A party and its driver read all steps, others only the posting and their own steps. */
+/** The load's parties and its driver read all steps, others only the posting and their own steps. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -127,7 +127,7 @@ function offeredCheckIns(
     buttons: offered.map((step) => ({
       step,
       button: CHECK_INS[step].button,
-      // On a phone, the main button is at the bottom of the screen, so its text stands alone.
+      // On a phone, the main button is at the bottom of the screen, so its text names the step.
       where: step === next ? `Next: ${CHECK_INS[step].kind} ${whereOf(step)}` : whereOf(step),
       look: step === next ? ("main" as const) : ("plain" as const),
     })),

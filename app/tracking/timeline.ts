@@ -38,7 +38,7 @@ const stopOf = (event: Step["event"]): Stop => (event === "deliver" ? "delivery"
 /** Without a company, returns the person's own name. */
 export type NameOf = (id: string | null, byId?: string | null) => string;
 
-/** A company without a name here is "A driver". */
+/** Returns a company's name with the person who acted. "A driver" replaces a name that `Names` lacks. */
 export const nameIn =
   ({ companies, people }: Names): NameOf =>
   (id, byId) => {

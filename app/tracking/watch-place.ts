@@ -27,7 +27,7 @@ export function isDue(place: Place, told: (Place & { atMs: number }) | null, now
   return sinceMs >= EVERY_MS || (sinceMs >= AT_MOST_MS && milesApart(place, told) >= EVERY_MILES);
 }
 
-/** @returns a function that stops sending, and no longer keeps the screen on */
+/** @returns a function that stops sending and lets the screen turn off again */
 export function watchPlace(address: string, onNews: (news: News) => void): () => void {
   let place: (Place & { atMs: number }) | null = null;
   let told: (Place & { atMs: number }) | null = null;

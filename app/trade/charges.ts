@@ -62,6 +62,6 @@ export const leadsOn = (act: ChargeActName, state: ChargeState): boolean =>
 
 export const CHARGE_WINDOW_DAYS = 7;
 
-/** After 90 minutes if the free time is longer, and when the free time ends. */
+/** `soon`: after 90 minutes, if the free time is longer. `free time over`: when the free time ends. */
 export const WAIT_MARKS = ["soon", "free time over"] as const;
 export type WaitMark = (typeof WAIT_MARKS)[number];

@@ -16,5 +16,5 @@ export type StoredSize = (typeof STORED_SIZES)[number];
 /** Returns the size of a load from its column. A load without a value is full. */
 export const sizeOf = (stored: unknown): LoadSize => (stored === "partial" ? "partial" : "full");
 
-/** Returns what to store for a size, or for a field without one. */
+/** Returns the value of `loads.load_size`: null for a full load or an empty field. */
 export const storedSize = (size: LoadSize | null): StoredSize | null => (size === "partial" ? size : null);

@@ -90,7 +90,7 @@ export interface Between {
   stops: string | null;
 }
 
-/** The columns that define the way of a load, by all its stops. */
+/** The columns that define a load's route through all its stops. */
 export const WAY_COLUMNS = [...END_COLUMNS, "stops"] as const;
 export type Way = Ends & Between;
 
@@ -107,7 +107,7 @@ export const placesOn = (way: Way): StopPlace[] => [
   partsOf(way, "destination"),
 ];
 
-/** Whether two loads lead by the same places, so that their miles are the same. */
+/** Whether two loads have the same places in the same order, so that their miles are the same. */
 export const isSameWay = (one: Way, other: Way): boolean =>
   JSON.stringify(placesOn(one)) === JSON.stringify(placesOn(other));
 

@@ -23,12 +23,13 @@ export interface Viewer {
   /** `open`: the person may act for a company that they did not found. `ended`: only in the past. */
   otherCompanies?: "open" | "ended";
   /**
-   * True if the person's own company is closed, or they left it. Only the pages about the person then open.
+   * True if the person's own company is closed, or they left it. The person can then open only the pages
+   * about themselves.
    */
   noCompany?: true;
   /**
-   * A company that requires the two-step sign-in that the person lacks. Only the pages about the person then
-   * open.
+   * A company that requires the two-step sign-in that the person lacks. The person can then open only the
+   * pages about themselves.
    */
   twoStepFor?: string;
   zone?: string;

@@ -18,7 +18,7 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 
 /**
  * Moves the focus to the first of these: invalid field, refusal, confirmation, heading. If only the query
- * changes, only to the first two, or if no element has the focus.
+ * changes and an element has the focus, moves it only to an invalid field or a refusal.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();

@@ -65,7 +65,7 @@ function links({ Link }: Pick<typeof asHtml, "Link">) {
 }
 
 function forms({ Form }: Pick<typeof asHtml, "Form">) {
-  // In the browser, the router refuses forms with a URL on another host. We have none.
+  // In the browser, the router refuses forms with a URL on another host. The app has none.
   const withAddress = ADDRESSES.filter((address) => !/^\w+:/.test(address)).map((action) => (
     <Form key={action} action={action} method="post" className="stack" noValidate>
       <button type="submit">Go</button>

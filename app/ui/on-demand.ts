@@ -1,4 +1,4 @@
-/** Each module here must import the shared bundle; otherwise, the compiler would split it. */
+/** Each module must import the shared bundle; otherwise, the compiler would split the bundle. */
 const loaders = new Map<string, () => Promise<unknown>>();
 
 export function provideOnDemand(modules: Readonly<Record<string, () => Promise<unknown>>>): void {

@@ -12,7 +12,7 @@ export interface PageHandle {
 export const withScripts: PageHandle = { scripts: true };
 
 export const publicPage: PageHandle = { scripts: false, listed: true };
-/** A public page that is also part of the app, without scripts for either. */
+/** A page both for visitors and within the app, without scripts. */
 export const sharedPage: PageHandle = { scripts: false, listed: true, inApp: true };
 /** Login and signup: public pages whose scripts warm the cache for the next pages. */
 export const entrancePage: PageHandle = { scripts: true, listed: true };

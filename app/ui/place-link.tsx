@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "#links";
 
-/** The router requests its data at a URL from which the service worker cannot identify the page. */
+/** From the URL of the start page's data, the service worker cannot identify the page. */
 export const isStart = (to: string): boolean => to === "/";
 
 export function PlaceLink({ to, children }: { to: string; children: ReactNode }) {

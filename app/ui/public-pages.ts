@@ -5,7 +5,7 @@ interface PublicPage {
   /** Pages can share a route. */
   route: string;
   isListed: boolean;
-  /** Login and signup do, so that the browser caches the scripts for the next pages. */
+  /** True for login and signup, so that the browser caches the scripts for the next pages. */
   hasScripts: boolean;
   isInApp?: boolean;
   /** How long the page is cached after rendering, in milliseconds; null if it is rendered for each visit. */

@@ -70,7 +70,7 @@ export interface Facts extends Lane {
   destination_address_zip: string | null;
   side: Role;
   seat: ActingSeat;
-  /** Whether the viewer is the assigned driver. Only the steps at the stops then wait for them. */
+  /** Whether the viewer is the assigned driver, for whom only the steps at the stops wait. */
   isAssigned?: true;
   status: LoadStatus;
   revision: number;

@@ -45,7 +45,7 @@ function markMain(matters: readonly Shown[]): Shown[] {
 
 interface WaitingOnLoad {
   text: string;
-  /** The request then no longer waits for the owner. */
+  /** Whether a counteroffer waits for the driver. The request then no longer waits for the owner. */
   isCountered?: boolean;
   /** Whether an offer is open. For the owner: from or to any driver. For a driver: only the driver's own. */
   hasOffer?: boolean;

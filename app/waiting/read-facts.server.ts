@@ -44,7 +44,7 @@ const CHOSEN = sql.raw(
   "(select coalesce(max(a.at), 0) from load_events a where a.load_id = loads.load_id and a.event = 'accept')",
 );
 
-/** A driver reads only their own. */
+/** SQL: whether an offer is open. A driver reads only their own offers. */
 const isOpen = sql`o.load_id = loads.load_id and o.answer is null and o.expires_at > ${now} and o.revision = loads.revision`;
 const offers = (role: Role) =>
   list(
@@ -87,7 +87,7 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
   where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
     and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
 
-/** SQL: the stops between, in statuses in which only those who haul the load read it. */
+/** SQL: the stops between; null in the statuses in which other drivers may also read the load. */
 const between = sql`case when loads.load_status in ('pickup', 'in transit') then loads.stops end`;
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event not in ('post', 'assign'))`);

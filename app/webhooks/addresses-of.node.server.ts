@@ -37,7 +37,8 @@ export async function addressesOf(
       ...(v4.status === "fulfilled" ? v4.value.map((address) => ({ address, family: 4 })) : []),
       ...(v6.status === "fulfilled" ? v6.value.map((address) => ({ address, family: 6 })) : []),
     ];
-    // Many names have addresses of one family only. Only found addresses are called, so all are checked.
+    // Many names have addresses of one family only. All addresses that are called are in this list, so that
+    // all of them are checked.
     if (found.length === 0 && v4.status === "rejected") throw v4.reason;
     return found;
   } finally {

@@ -5,7 +5,7 @@ import { MINUTE_MS } from "~/text/time";
 import type { Told } from "./message.server";
 
 const AT_ONCE = 20;
-/** The most messages of one company on their way at once, so that a slow server does not hold up others. */
+/** The maximum number of a company's messages in progress, so that a slow server does not delay others. */
 export const SHARE = 4;
 /** The time after which the process that claimed a message is considered dead. Longer than an attempt. */
 const CLAIM_MS = MINUTE_MS;

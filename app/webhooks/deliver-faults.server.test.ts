@@ -35,7 +35,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 type Row = typeof webhook_deliveries.$inferInsert;
 
-/** Without an event, it is a test. */
+/** A message without an event is a test. */
 const save = (id: string, more: Partial<Row> = {}) =>
   db()
     .insert(webhook_deliveries)

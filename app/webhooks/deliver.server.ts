@@ -26,7 +26,7 @@ const OURS = "Haulway couldn't send this message.";
 
 async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
   const { deliveryId, tries, eventId, told, at, url } = claimed;
-  // Only tries that were never recorded make this many, such as those of processes that died.
+  // There are more tries than planned only if some were never recorded, because their processes died.
   if (tries > TRIES.length) return failed(OURS, { isFinal: true });
   if (eventId !== null && !told) return failed("The load is archived.", { isFinal: true });
   // The rule may have changed since the webhook was added.
@@ -50,19 +50,19 @@ async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
   }
 }
 
-/** An unexpected error is a failed try. Never throws. */
+/** An unexpected error counts as a failed try. Never throws. */
 async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
   const { deliveryId } = claimed;
   const startedMs = Date.now();
   const outcome = await tryOnce(claimed, nowMs).catch((error: unknown) => {
-    log.error({ err: error, deliveryId }, "a message to a webhook could not be tried");
+    log.error({ err: error, deliveryId }, "a message to a webhook could not be sent");
     return failed(OURS, { isOurs: true });
   });
   try {
     await recordTry(claimed, outcome, nowMs + Date.now() - startedMs);
   } catch (error) {
     // The claim ends in a minute, and the message is tried again.
-    log.error({ err: error, deliveryId }, "a try of a message to a webhook could not be recorded");
+    log.error({ err: error, deliveryId }, "an attempt to send a message to a webhook could not be recorded");
   }
 }
 

@@ -12,7 +12,7 @@ interface Step {
   nowMs: number;
 }
 
-/** Writes nothing if there is no such webhook. */
+/** Writes nothing if no webhook listens to the event. */
 export function queueForWebhooks({ eventId, event, ownerId, driverId, nowMs }: Step): Statement {
   return {
     query: sql`

@@ -49,7 +49,7 @@ export const endWaiting = (webhookId: string): Statement => ({
     .where(and(eq(webhook_deliveries.webhook_id, webhookId), isNotNull(webhook_deliveries.due_at))),
 });
 
-/** Turns it off only if it is still on and still fails, and notifies the company's owners. */
+/** Turns the webhook off if it is still on (and, for `failing`, still fails), and notifies the owners. */
 async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", nowMs: number): Promise<void> {
   const stillFails = why === "failing" ? lte(webhooks.failing_since, nowMs - FAILING_MS) : undefined;
   const off = db()
@@ -93,7 +93,7 @@ export async function recordTry(claimed: Claimed, outcome: Outcome, nowMs: numbe
   const own = eq(webhooks.webhook_id, webhookId);
   if (isTaken || isFinal) {
     const state = isTaken ? "taken" : "failed";
-    // A message that ends without a success ends the failure, too, if it was the last one that waited.
+    // After a message was given up, the webhook no longer counts as failing if no other failed message waits.
     const othersFail = sql`exists (select 1 from webhook_deliveries d
       where d.webhook_id = ${webhookId} and d.due_at is not null and d.last_error is not null)`;
     const works = db()

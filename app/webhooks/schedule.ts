@@ -17,7 +17,7 @@ export const FAILING_MS = 3 * DAY_MS;
 /** The time for which messages are also signed with the previous secret. */
 export const OLD_SECRET_MS = DAY_MS;
 
-/** The share by which waits vary at most, so that messages that failed together are not retried together. */
+/** The maximum share by which waits vary, so that messages that failed together are not retried together. */
 const SPREAD = 0.1;
 
 /** In milliseconds; 0 if the header is missing or invalid. */

@@ -66,7 +66,7 @@ function messageOf({
 
 export type MessageRow = ReturnType<typeof messageOf>;
 
-/** @param params `webhook` names the webhook, `ask=delete` asks first, `since` is when to send again from */
+/** @param params `webhook` names the webhook, `ask=delete` asks first, `since` is the start of the repeat */
 export async function webhooksPage({ id, role }: Viewer, params: URLSearchParams) {
   const all = (await webhooksOf(id)).map(rowOf);
   const shown = all.find((each) => each.id === params.get("webhook"));

@@ -29,7 +29,7 @@ const { queuedLoads, queueForAlerts, removeFromQueue } = await import("~/loads/a
 const { sendAlerts } = await import("~/alerts/tell-drivers.server");
 const { write } = await import("db/write");
 
-/** Empties the alert queue, so that no job processes the loads. */
+/** Returns random loads, and empties the alert queue, so that no job processes them. */
 async function newLoads(count: number) {
   const rows = await askRows<{ load_id: string }>(
     sql.raw(`select load_id from loads order by random() limit ${count}`),

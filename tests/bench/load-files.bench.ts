@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- load-files` compares the server's CPU time per load in a file of 500 rows with the CPU
  * time of a load posted with the form, in the same run. It also measures a PUT of an unchanged load through
- * the API, and how long each blocks the event loop. ROUNDS sets the number of rounds.
+ * the API, and how long each request blocks the event loop. ROUNDS sets the number of rounds.
  */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ const app = await startApp("bench-load-files", {
   LOOP_PROBE: probeFile,
 });
 
-/** Since the last call, in milliseconds of CPU time. */
+/** Returns the longest turn of the event loop since the last call, in milliseconds of CPU time. */
 async function longestTurn(): Promise<number> {
   process.kill(app.pid, "SIGUSR2");
   while (!existsSync(probeFile)) await pause(20);

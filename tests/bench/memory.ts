@@ -12,7 +12,7 @@ function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   return processes.filter(({ id }) => family.has(id));
 }
 
-/** The memory in KB, including descendants. Undefined if the system has no /proc. */
+/** The memory of a process and its descendants, in KB. Undefined if the system has no /proc. */
 export function memoryOf(pid: number): number | undefined {
   const family = familyOf(pid);
   return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;
@@ -20,7 +20,7 @@ export function memoryOf(pid: number): number | undefined {
 
 export const familySecondsOf = (pid: number) => secondsOf(familyOf(pid).map(({ id }) => id));
 
-/** The unit of CPU times in /proc. */
+/** /proc counts CPU time in ticks. */
 const TICKS_A_SECOND = 100;
 
 export function secondsOf(pids: readonly number[]): number {

@@ -6,7 +6,7 @@ import { expect, test } from "./support/app-server";
 import { bringAxe, COLOURS, violationsOf } from "./support/axe";
 import { pageOf } from "./support/page-without-scripts";
 
-/** A full run visits all pages. */
+/** A normal run visits this fraction of the pages. A full run visits all pages. */
 const SHARE = 1 / 8;
 /** The width of the narrowest phone, and of a 640 px window at 200% zoom. */
 const NARROWEST = 320;
@@ -128,8 +128,8 @@ function tooLow(page: Page): Promise<string[]> {
 }
 
 /**
- * Forms that have the same effect if they are sent from any page, or twice. Forms of the team page contain
- * the id of their user or company.
+ * These forms need no key: sending them twice has no further effect, and it does not matter whose page they
+ * are sent from. The team page's form contains the ids of its user and company.
  */
 const WITHOUT_KEY = /^\/(logout|low-data|login|company|join)\b|^\/team\?step=leave$/;
 
@@ -171,7 +171,7 @@ async function violationsAnywhere(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The world has a load in every status. */
+/** The minimum number of pages with a next step in a full run. The world has a load in every status. */
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
 function nextStep(page: Page): Promise<"in reach" | "out of the thumb's reach" | "without a bar" | null> {

@@ -31,7 +31,7 @@ interface State {
   name: string;
   path: (world: World) => string;
   open: (page: Page) => Promise<void>;
-  /** The part covers the rest of the page. */
+  /** A part of the page, if it covers the rest. */
   within?: string;
 }
 

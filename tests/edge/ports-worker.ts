@@ -120,7 +120,7 @@ export default {
     } catch (error) {
       return new Response(error instanceof Error ? error.message : String(error), { status: 500 });
     } finally {
-      // Otherwise the runtime closes the connection, and the test's next request on it fails.
+      // If the body stayed unread, the runtime would close the connection, and its next request would fail.
       if (!request.bodyUsed) await request.arrayBuffer().catch(() => undefined);
     }
   },

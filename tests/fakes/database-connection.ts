@@ -16,7 +16,7 @@ export interface DatabaseProxy {
   /** The value for DATABASE_URL. */
   url: string;
   delayMs: number;
-  /** Breaks one matching request for each given break. */
+  /** Breaks the next matching requests, each in one of these ways. */
   breakAt(text: RegExp, ...breaks: Break[]): void;
   /** Holds requests back, without closing connections, until `hold(false)` is called. */
   hold(isHeld: boolean): void;

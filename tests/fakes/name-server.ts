@@ -4,8 +4,8 @@ import { isIPv6 } from "node:net";
 export interface NameServer {
   address: string;
   /**
-   * A missing name does not exist. For "silence", the fake sends no answer. For `onlyV4`, it sends no answer
-   * to the question about IPv6.
+   * For a name that is not in the map, the fake answers that no such name exists. For "silence", it sends no
+   * answer. For `onlyV4`, it sends no answer to the question about IPv6.
    */
   names: Map<string, readonly string[] | "silence" | { onlyV4: readonly string[] }>;
   close: () => Promise<void>;

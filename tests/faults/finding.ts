@@ -38,5 +38,5 @@ export async function logged(app: Pick<RunningApp, "log">, words: RegExp, within
   return said?.[0] ?? "";
 }
 
-/** The sum of these limits of the product, in seconds, plus three seconds for a busy machine. */
+/** Returns the sum of these time limits of the app in seconds, plus three seconds for a busy machine. */
 export const within = (...limitsMs: number[]) => limitsMs.reduce((sum, ms) => sum + ms, 3_000) / 1_000;

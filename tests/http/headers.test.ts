@@ -224,7 +224,7 @@ describe("a request that changes something", () => {
     }),
   };
 
-  /** A full run sends all. */
+  /** A normal run sends a third of the requests. A full run sends all requests. */
   const sentFrom = (name: string) => {
     const all = UNSAFE.flatMap((method) => paths().map((path) => [method, path] as const));
     return sample(all, Math.ceil(all.length / 3), `requests from ${name}`);

@@ -220,7 +220,7 @@ describe("a chat", () => {
   });
 });
 
-/** Otherwise, the connection might end only seconds later. */
+/** With the default timeout, the connection might end only seconds later. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(visitor: Visitor, room: RoomName) {

@@ -68,7 +68,7 @@ afterAll(async () => {
   await Promise.all(instances?.map((each) => each.stop()) ?? []);
 });
 
-/** The app removes such files after the response. */
+/** Returns stored files that have no row. The app removes such files after the response. */
 async function strays(): Promise<string[]> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
   const known = new Set(rows.map(({ path }) => path));
@@ -96,7 +96,7 @@ it("lists only forms that exist", () => {
   expect(Object.keys(WITHOUT).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** A full run sends all forms again. */
+/** A normal run sends a ninth of the forms again. A full run sends all forms again. */
 const SENT = sample(KEPT, Math.ceil(KEPT.length / 9), "forms sent again");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {

@@ -22,7 +22,7 @@ export const modulesOf = (root, part) =>
     .map((file) => `app/${part}/${file}`);
 
 /**
- * The same in the checkout and in Stryker's copy.
+ * Returns a name of the change that is the same in the checkout and in Stryker's copy.
  * @param {Change} change
  */
 export function nameOf({ fileName, location, mutatorName, replacement }) {
@@ -33,7 +33,7 @@ export function nameOf({ fileName, location, mutatorName, replacement }) {
 
 /** @typedef {{ node?: { type: string, callee?: { object?: { name?: string } } } }} NodePath */
 
-/** Few tests assert the log. */
+/** Ignores changes of log calls, because few tests assert the log. */
 export const logged = {
   shouldIgnore: (/** @type {NodePath} */ { node }) =>
     node?.type === "CallExpression" && node.callee?.object?.name === "log" ? "written to the log" : undefined,

@@ -6,7 +6,7 @@ import { logged, nameOf } from "./changes.mjs";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {import("@stryker-mutator/api/check").CheckResult} CheckResult */
 
-/** A selection by line range would also include the changes inside a sampled change. */
+/** Selects changes by name. A line range would also include the changes inside a sampled change. */
 class Sample {
   /** @type {Set<string>} */
   #names = new Set(JSON.parse(readFileSync(process.env.HAULWAY_MUTANTS_SAMPLE ?? "", "utf8")));

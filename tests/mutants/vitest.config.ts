@@ -4,7 +4,7 @@ import shared from "../vitest.config";
 
 const part = process.env.HAULWAY_MUTANTS_PART ?? "";
 
-/** Otherwise, Stryker would count a change that keeps a test file from loading as missed. */
+/** Without this reporter, Stryker would count a change that keeps a test file from loading as missed. */
 class FilesThatDoNotLoad implements Reporter {
   private vitest?: Vitest;
 

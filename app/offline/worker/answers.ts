@@ -19,7 +19,7 @@ const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> 
 /** A gateway's error means that the app is down. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
-/** The requested path and query are added after a `#`. */
+/** Redirects to `/no-signal`, with the requested path and query after a `#`. */
 async function withoutCopy({ url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
   const instead = "/no-signal";

@@ -9,7 +9,7 @@ const MOST_BYTES = 12_000_000;
 const MOST_SHARES = 10;
 const isShared = ({ url }: Request) => new URL(url).pathname.startsWith(SHARED);
 
-/** Pages for the road. If the router has loaded only such a page's data, it is also fetched as a document. */
+/** Pages for the road. If the router has loaded only a page's data, the page itself is fetched, too. */
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
 /** Pages that a script renders from data on the phone. */
 const DRAWN = ["outbox", "no-signal"];
@@ -22,7 +22,7 @@ const isOneOf = (names: string[], { pathname }: URL) => {
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
-/** A cached copy of such a page is never outdated. */
+/** A cached copy of a page that a script renders is never outdated. */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
 export const isDocument = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
@@ -66,8 +66,8 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 }
 
 /**
- * Stored with the user's pages, so that no other user receives the files. A site can hide its origin, so the
- * app also checks the request that follows the redirect (`answerPage`).
+ * Stores shared files with the user's pages, so that no other user receives the files. A site can hide its
+ * origin, so the app also checks the request that follows the redirect (`answerPage`).
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (query: string) => Response.redirect(`/share${query}`, 303);
@@ -119,7 +119,7 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
   }
 }
 
-/** Null if the build's manifest is not cached. */
+/** Undefined if the build's manifest is not cached. */
 export async function routesOf(version: string | null): Promise<Response | undefined> {
   const kept = await (await caches.open(BUILT)).match(`/build/manifest-${version?.toUpperCase()}.js`);
   if (!kept) return;

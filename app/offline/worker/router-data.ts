@@ -1,4 +1,4 @@
-/** Returns `/inbox?page=2` for `/inbox.data?page=2`. */
+/** For example, `…/inbox.data?page=2` becomes `…/inbox?page=2`. */
 export function pageOf(address: string): string {
   const url = new URL(address);
   url.pathname = url.pathname.replace(/\.data$/, "");

@@ -29,12 +29,12 @@ const SIGNING_OUT = "signing-out";
 /** Call this when the browser starts to post a sign-out. */
 export const expectSignOut = () => writeNote(SIGNING_OUT, String(Date.now()));
 
-/** Most browsers have already deleted both at the app's request. */
+/** Deletes unsent items and ends notifications. Most browsers have already done so at the app's request. */
 async function clearAfterSignOut(): Promise<void> {
   const sinceMs = Number(await readNote(SIGNING_OUT));
   if (Date.now() - sinceMs > SIGN_OUT_MS) return;
   const ends = await Promise.allSettled([dropItems(), endNotifications()]);
-  // If a step failed, the next response repeats both.
+  // If one failed, the next response without a user repeats both steps.
   if (ends.every(({ status }) => status === "fulfilled")) await dropNote(SIGNING_OUT);
 }
 
@@ -47,7 +47,7 @@ async function setOwner(tag: string): Promise<void> {
   for (const notice of await self.registration.getNotifications()) notice.close();
 }
 
-/** @returns the tag is null if nobody is signed in, or the user has changed since the request */
+/** @returns the tag is null if nobody is signed in, or if the user has changed since the request */
 export async function readTag(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
   const before = changes;
   const answer = await asked;

@@ -20,7 +20,7 @@ async function signable(sections: PaperSection[], to: ShownTo, signerId: string)
   return { sections, agreement, unprinted: await unprintedIn(sections), shown, paper };
 }
 
-/** Returns what the page of a drop between shows in addition: the form's field, and the uploaded proof. */
+/** Returns what the page shows only for a drop between: the form's field, and the uploaded proof. */
 async function dropOnPage(viewer: Viewer, load: LoadTies, stop: BetweenName) {
   const documents = await loadDocuments(viewer, withDrop(load, stop));
   const proof = documents.find((file) => file.kind === "proof_of_delivery" && file.stop === stop);

@@ -21,14 +21,14 @@ export const photosInWords = (count: number): string =>
 export const DELIVERED =
   "Delivered. The receiver signed. You and the shipper can open the proof of delivery.";
 
-/** The text instead of `sign ahead` without scripts, which store the signature on the phone. */
+/** Replaces the text of `sign ahead` in a browser without scripts, which cannot store the signature. */
 export const SIGN_AHEAD_WITHOUT_SCRIPTS =
   "We haven't received your pickup confirmation yet. Confirm the pickup, then have the receiver sign here. To sign without signal, turn on JavaScript in your browser.";
 
 /** The button of the form at the destination. */
 export const SIGN_BUTTON = "Sign for Delivery";
 
-/** The confirmation after a drop between. */
+/** The confirmation after the proof of delivery at a drop between. */
 export const proven = (stop: BetweenName): string =>
   `Proof of delivery saved for ${stopInSentence(stop)}. You and the shipper can open it.`;
 
@@ -37,7 +37,7 @@ export const UPLOAD_INSTEAD = "Upload a photo or PDF instead";
 export const HINT_OF_UPLOAD =
   "Use this if the receiver signed on paper. A new file replaces an uploaded one.";
 
-/** The text at the top of the page of a drop between for each step. */
+/** For each step, the text at the top of the page for a drop between. */
 export const DROP_STEP_WORDS: Readonly<Record<DeliveryStep, string>> = {
   sign: "Hand your phone to the receiver at this stop to read and sign this. The load stays in transit.",
   "sign ahead":

@@ -25,7 +25,7 @@ function useScripts(): boolean {
   return runs;
 }
 
-/** What the page of a drop between shows instead. */
+/** What the page shows for a drop between instead of the delivery. */
 type Drop = NonNullable<Awaited<ReturnType<typeof deliveryPage>>["drop"]>;
 
 export function DeliveryIntro({ loadId, step, drop }: { loadId: string; step: DeliveryStep; drop?: Drop }) {

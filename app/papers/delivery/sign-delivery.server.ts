@@ -182,7 +182,7 @@ async function save({ viewer, load, stop, photos }: ToSave, signed: Signed): Pro
 
 /**
  * Stores the receiver's signature from the phone of the load's driver. At the destination, this marks the
- * load as delivered; if drops between have no proof, the form is asked once. The signature covers the text
+ * load as delivered; if drops between have no proof, the form asks once. The signature covers the text
  * that the page showed, and the receiver's entries.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */

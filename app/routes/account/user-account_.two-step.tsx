@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isHeldUp ? companiesToLeave(viewer) : [],
       isHeldUp ? companiesOf(viewer) : [],
     ]);
-  // Another company of the person may require it too, but this one holds them up.
+  // If several companies require two-step sign-in, names the one that keeps the person from continuing.
   const rule = twoStepFor ?? requiredBy;
   return {
     on,

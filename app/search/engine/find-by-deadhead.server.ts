@@ -44,7 +44,7 @@ type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
 
 /**
- * An ascending order sorts by distance.
+ * Lists the nearest loads first if the order is ascending, otherwise the best-paid loads.
  * @throws Error if the query has no starting place
  */
 export function findByDeadhead<Row extends Match>(

@@ -34,7 +34,7 @@ interface PageRequest<Row extends Match> {
   read: ReadMatches<Row>;
 }
 
-/** A sample of the loads is enough. */
+/** `findSome` needs only a sample of the loads. */
 const SOME_ENTRIES = 2_500;
 
 /** The maximum position of a load on a page opened by number, counted from the first result. */

@@ -26,7 +26,7 @@ function sortKeyOf({ index }: Pick<IndexScan, "index">): BoardColumn {
   return key;
 }
 
-/** The statement's text is then independent of the number of ranges. */
+/** SQL: the ranges as one JSON list, so that the statement's text does not depend on their number. */
 export function rangeRows({ ranges }: IndexScan): SQL {
   const values = ranges?.map((range) => (range.length === 1 ? range[0] : range)) ?? [0];
   return sql`json_each(${JSON.stringify(values)}) a`;

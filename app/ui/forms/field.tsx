@@ -109,7 +109,7 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   );
 }
 
-/** The browser's number field silently drops other texts and lets the mouse wheel change the value. */
+/** A text field: the browser's number field drops text that is no number, and the mouse wheel changes it. */
 export function NumberField({ whole, ...props }: Parameters<typeof Field>[0] & { whole?: boolean }) {
   return <Field inputMode={whole ? "numeric" : "decimal"} {...props} />;
 }

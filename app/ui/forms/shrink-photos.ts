@@ -21,7 +21,7 @@ const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
 const mayBePhoto = ({ type, name }: File) =>
   type.startsWith("image/") || (/^$|\/octet-stream$/.test(type) && !/\.pdf$/i.test(name));
 
-/** Safari supports this even if it cannot create a bitmap from the file. */
+/** Safari can decode a photo this way, even if it cannot create a bitmap from the file directly. */
 async function shown(file: File): Promise<ImageBitmap> {
   const image = new Image();
   image.src = URL.createObjectURL(file);

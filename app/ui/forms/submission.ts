@@ -130,7 +130,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   const sent = isMultipart ? body : asText(body);
   isPosted.add(form);
   const answered = postForm(address, sent, signal, key, onSent).catch(() => undefined);
-  // Start saving at the click, because the user may leave the page before the broken connection is detected.
+  // Starts saving at the click, because the user may leave the page before the broken connection is detected.
   const kept = keepForLater({ key, address, isMultipart, body, words, button, signal }, answered);
   const answer = await answered;
   // A response without an outcome comes from a proxy or a Wi-Fi login page, not from the app.
@@ -173,7 +173,7 @@ function onSubmit(event: SubmitEvent): void {
   const isBusy = button.matches("[aria-disabled]") && latest?.form.isConnected;
   const isOnline = navigator.onLine;
   const isOurs = form.method === "post" && "requestSubmit" in form;
-  // Keep Remix from handling the form.
+  // Keeps Remix from handling the form.
   if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
   // If scripts fail before the form is sent, the browser submits the form without them.

@@ -1,4 +1,4 @@
-/** The baseline of pages-per-core. */
+/** Builds the baseline of `pages-per-core.bench.ts`. */
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   serverModuleFormat: "esm",

@@ -67,7 +67,7 @@ const SHIFTED = {
   whereabouts: ["at", "told_at", "chosen_at"],
 } as const;
 
-/** Moves everything that happened on the load into the past. Whole days also move the agreed days. */
+/** Moves the load's history into the past. If `ms` is whole days, also moves the agreed days. */
 async function pass({ dataDir }: AppServer, load: string, ms: number): Promise<void> {
   const { client } = databaseIn(dataDir);
   const loadId = load.split("/").at(-1) ?? "";

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** Otherwise, axe would reload all stylesheets for a rule that is not used here. */
+/** With `true`, axe would load all stylesheets again, for a rule that these tests do not use. */
 const preload = false;
 
 const RULES: RunOptions = {

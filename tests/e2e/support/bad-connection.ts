@@ -14,7 +14,7 @@ export const onBadConnection = test.extend<{ line: BadConnection }>({
   },
 });
 
-/** Paths with the query, from each user's cache. */
+/** Returns the paths of all cached pages with their queries, from the caches of all users. */
 export const copies = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("mine-"));

@@ -116,7 +116,7 @@ const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, 
   ...fields,
 });
 
-/** `fields` overrides fields by name. */
+/** `fields` replaces the default values of the fields with these names. */
 export async function fillLoad(
   page: Page,
   fields: Record<string, string> = {},

@@ -16,9 +16,9 @@ import { FORMS } from "../tables/every-form";
 const QUIET_MS = { first: 20, again: 200 };
 /** The names, the ids and the link to the page of companies may have this size, in bytes after gzip. */
 const MOST_FOR_NAMES = 260;
-/** The page lists the companies with unsent items. */
+/** This page may take one more statement, because it lists the companies with unsent items. */
 const PAGES_WITH_ONE_MORE = /^\/outbox /;
-/** The form first reads the company that the person founded. */
+/** This form may take one more round trip, because it first reads the company that the person founded. */
 const FORMS_WITH_A_TRIP_MORE = /^close the account$/;
 /** Forms that write more than once. Each write checks the seat. */
 const WRITES: readonly (readonly [RegExp, number])[] = [
@@ -57,7 +57,7 @@ const zipped = ({ text }: Answer) => gzipSync(text).byteLength;
  */
 const ASKS_FOR_CONSENT = { page: /timeline/, bytes: 700 };
 
-/** A full run opens all pages. */
+/** A normal run opens this many pages for each role. A full run opens all pages. */
 const PAGES = 8;
 const OF_THE_FOUNDER = /saved-searches\?|&saved=|customer-support\/request|user-account\/close/;
 

@@ -1,4 +1,4 @@
-/** Nothing may be saved for either company. */
+/** Tests forms of a page of another company. Nothing may be saved for either company. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeForm, FORM_CHUNKS } from "~/forms/form-chunks";
 import { FORM_OUTCOME } from "~/forms/form-outcome";
@@ -27,7 +27,7 @@ const FORMER = /^Nothing was saved\. You no longer work for \S+ \S+\. You're now
  */
 const OF_ITS_READER = ["sign on the page", "sign for a delivery", "a location from an open page"];
 
-/** A full run sends all. */
+/** A normal run sends a ninth of the forms. A full run sends all forms. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 9), "forms of another company");
 
 const flashOf = async (visitor: Visitor) => alerts((await visitor.get("/about")).text).join();

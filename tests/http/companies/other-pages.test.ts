@@ -1,4 +1,4 @@
-/** While the person acts for their own company, the pages must be the same as for a stranger. */
+/** While a person acts for their own company, another company's pages must be the same as for a stranger. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Stop, stopsIn } from "../../fixtures/every-page";
 import { sample } from "../../fixtures/sample";

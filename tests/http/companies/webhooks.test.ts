@@ -18,7 +18,7 @@ beforeEach(async () => {
   server.received.length = 0;
 });
 
-/** Only the response shows the secret. */
+/** Adds a webhook. Only the response to this form shows the webhook's secret. */
 async function add(fields: Record<string, string> = { on_post: "true" }) {
   const { status, text } = await me.post(`${PAGE}?step=add`, { url: server.url, ...fields });
   const secret = /<code>(whsec_[^<]+)<\/code>/.exec(text)?.[1] ?? "";

@@ -4,7 +4,7 @@ import { appFor } from "../support/app";
 import { alerts } from "../support/html";
 import { type Answer, PASSWORD, signUp, Visitor } from "../support/visitor";
 
-/** The limits of production. */
+/** The same limits as in production. */
 const LIMITS = { RATE_LIMIT_SCALE: "1" };
 const first = appFor("two-processes", LIMITS);
 let second: RunningApp;

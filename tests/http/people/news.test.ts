@@ -1,5 +1,5 @@
 /**
- * The line tells what the other side did. It is on the dashboard and on the load's page until the reader
+ * Tests the line about what the other side did. The dashboard and the load's page show it until the reader
  * opens a page of the load.
  */
 import { expect, it } from "vitest";

@@ -14,7 +14,7 @@ export function plain(html: string): string {
 const texts = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
 
-/** Assumes that such an element contains no other element with the same tag. */
+/** Assumes that an element with the role contains no other element with the same tag. */
 function textsOf(html: string, role: "alert" | "status"): string[] {
   return [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, "gs"))]
     .map((match) => plain(match[2] ?? ""))

@@ -47,7 +47,7 @@ interface Asked {
   isOfNoLoad?: boolean;
 }
 
-/** A route is drawn as a whole, because one of its forms can require another. */
+/** The sample contains all forms of a route or none, because one form can require another. */
 export function isAsked(
   { route, name, rule, isOfNoLoad }: Asked,
   who: Who,

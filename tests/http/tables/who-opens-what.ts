@@ -24,8 +24,8 @@ const ofShippers = (rule: Rule): Rule => inside((who, status) => (isDriver(who) 
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
 /**
- * The owner may open the page while the driver's request is open. Drivers may open their own as long as they
- * may see the load.
+ * The owner may open a driver's page while the driver's request is open. Drivers may open their own page as
+ * long as they may see the load.
  */
 function driverAt(part: string): readonly Row[] {
   const of = (driver: "requesting driver" | "chosen driver" | "rejected driver", get: Rule): Row => ({
@@ -39,7 +39,7 @@ function driverAt(part: string): readonly Row[] {
   ];
 }
 
-/** The rows are by route id. `KINDS` and `PAPERS` define access to files. */
+/** The rows are keyed by route id. `KINDS` and `PAPERS` define access to files. */
 export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [alone("/nothing-here", () => 404)],
   "routes/_index": [alone("/", () => 200)],

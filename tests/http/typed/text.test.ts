@@ -113,7 +113,7 @@ async function stored(): Promise<Record<string, string>> {
 
 const names = new Set<string>();
 
-/** A full run sends all forms. */
+/** A normal run sends a ninth of the forms. A full run sends all forms. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 9), "typed text");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {

@@ -53,7 +53,7 @@ export class Reports {
 
   constructor(readonly app: Pick<App, "truth">) {}
 
-  /** Returns those that were added since the last call, and adds their messages to the loads. */
+  /** Returns the reports that were added since the last call, and adds their messages to the loads. */
   async readNew(loads: readonly ModelLoad[]): Promise<Reported[]> {
     const rows = await this.app.truth<Reported>(REPORTS);
     const added = rows.filter(({ what, id }) => !this.#known.has(`${what} ${id}`));

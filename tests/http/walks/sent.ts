@@ -11,7 +11,7 @@ export interface Walker {
   people: readonly (readonly [Visitor, Visitor])[];
 }
 
-/** The founder, the founder and an owner, or two others after the founder left. */
+/** A company has only its founder, the founder and an owner, or two others after the founder left. */
 export const COMPANY_KINDS = ["alone", "two", "founder left"] as const;
 export type CompanyKind = (typeof COMPANY_KINDS)[number];
 

@@ -19,7 +19,7 @@ export const SECRET = "Dock of ";
 
 type Stop = Pick<StopBetween, "kind" | "city" | "state" | "zip" | "note">;
 
-/** Returns no to three stops. About half of the loads have no stops between. */
+/** Returns zero to three stops. About half of the loads have no stops between. */
 export function stopsFor(description: string): Stop[] {
   const number = [...description].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7);
   return CITIES.slice(0, Math.max(0, (number % 6) - 2)).map(([city, state, zip], at) => ({

@@ -92,7 +92,7 @@ async function passDay({ app, load }: Scene): Promise<undefined> {
 const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
 
-/** Later offers add no step to the history. */
+/** A driver with an open request sends nothing, because an offer would then add no step to the history. */
 async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | undefined> {
   const [open] = await app.truth(
     "SELECT 1 FROM requests WHERE load_id = ? AND driver_id = ? AND status <> 'rejected'",
