@@ -25,7 +25,12 @@ const FORMER = /^Nothing was saved\. You no longer work for \S+ \S+\. You're now
  * The text to sign is sealed for its reader, and a location requires its sender's consent. A colleague who
  * sends such a form gets 409.
  */
-const OF_ITS_READER = ["sign on the page", "sign for a delivery", "a location from an open page"];
+const OF_ITS_READER = [
+  "sign on the page",
+  "sign for a delivery",
+  "sign for a drop",
+  "a location from an open page",
+];
 
 /** A normal run sends a ninth of the forms. A full run sends all forms. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 9), "forms of another company");
