@@ -138,11 +138,13 @@ const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => 
 /** If the owner has reported only one time at the stop, the driver's time replaces the missing one. */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) => timeOf(haul, personId, rows, stop, moment);
-  const [arrived, departed] = [of(haul.driverId, "arrived"), of(haul.driverId, "departed")];
-  const next = nextArrival(haul, rows, arrived);
+  const [arrived, reported] = [of(haul.driverId, "arrived"), of(haul.driverId, "departed")];
+  const [ownArrived, ownDeparted] = [of(ownerId, "arrived"), of(ownerId, "departed")];
+  const next = nextArrival(haul, rows, arrived ?? ownArrived);
+  // A truck that has arrived at the next stop left this one before, however late its driver reports it.
+  const departed = next && reported && reported.atMs > next.atMs ? undefined : reported;
   const byStep = departed ? NO_TIME : movedOnAt(haul, stop, next);
   const driver = reportedTimes(arrived ?? NO_TIME, departed ?? byStep);
-  const [ownArrived, ownDeparted] = [of(ownerId, "arrived"), of(ownerId, "departed")];
   return {
     driver,
     owner:

@@ -69,6 +69,14 @@ describe("detention at a stop between", () => {
     expect(valuesOf(await stopOn(scene, "Stop 2")).Waited).toBe("5 h so far");
   });
 
+  it("ends with the arrival at another stop, if the departure was reported after that", async () => {
+    const scene = await onTheWay();
+    await scene.told("arrived-between-1", ago(9));
+    await scene.told("arrived-between-2", ago(5));
+    await scene.told("departed-between-1", ago(2));
+    expect(valuesOf(await stopOn(scene, "Stop 2"))).toMatchObject({ Waited: "4 h", "Billable time": "2 h" });
+  });
+
   it("is also computed by the shipper's times", async () => {
     const scene = await onTheWay();
     await scene.told("arrived-between-1", ago(8));

@@ -1,4 +1,5 @@
-import { CHECK_INS } from "~/tracking/check-in-rules";
+import { buttonNaming, CHECK_INS } from "~/tracking/check-in-rules";
+import { positionOf } from "~/trade/stop-names";
 import type { Matter } from "~/waiting/matters";
 
 /**
@@ -15,7 +16,7 @@ export function checkInDueIn(
   return checkIn
     ? {
         at,
-        button: CHECK_INS[checkIn].button,
+        button: buttonNaming(checkIn, positionOf(CHECK_INS[checkIn].stop ?? "pickup")),
         form: {
           action: `/load-details/${loadId}/timeline?step=${checkIn}`,
           ...(sharing.get(loadId) && { "data-place": true }),

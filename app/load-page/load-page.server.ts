@@ -27,7 +27,7 @@ import { reviewOffered } from "~/reviews/queries.server";
 import { readPage } from "~/text/page-number";
 import { phoneHref } from "~/text/phone";
 import { checkInsLeft } from "~/tracking/check-in.server";
-import { CHECK_INS, type CheckInStep, checkInsShown } from "~/tracking/check-in-rules";
+import { buttonNaming, CHECK_INS, type CheckInStep, checkInsShown } from "~/tracking/check-in-rules";
 import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.server";
 import { isPageView } from "~/tracking/is-page-view";
 import { countLook, sendsPlace } from "~/tracking/sharing.server";
@@ -85,9 +85,10 @@ const checkInForms = (
   left: readonly CheckInStep[],
   next: NextStep | null,
   isShared: boolean,
+  between: number,
 ) =>
   checkInsShown(left, next).map((step) => ({
-    button: CHECK_INS[step].button,
+    button: buttonNaming(step, between),
     look: step === next ? ("main" as const) : ("plain" as const),
     // An arrival that is not yet the next step is shown after the departure that is the next step.
     at: step === next || CHECK_INS[step].kind === "arrived" ? ("main" as const) : ("plain" as const),
@@ -213,7 +214,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const isPricedBooking = isBooking && isPriced(facts);
   const elsewhere = isBooking
     ? [bookingForm(loadId, revision)]
-    : checkInForms(loadId, left, next, sendsPlace(viewer, load, way?.sharedBy));
+    : checkInForms(loadId, left, next, sendsPlace(viewer, load, way?.sharedBy), countStops(facts.stops));
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   // A review is the main button only if no question in the panel waits for the viewer's answer.
   const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;

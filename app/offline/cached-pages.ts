@@ -23,6 +23,8 @@ export async function offlinePages(tag: string, nowMs = Date.now()): Promise<Off
     if (!copy || nowMs - atMs > KEPT_MS) continue;
     pages.push({ address: pathname + search, title: namesIn(await copy.text()) || pathname, atMs });
   }
-  const once = new Map(pages.map((page) => [page.address.replace(/^(?!\/chat)([^?]*)\?.*/, "$1"), page]));
+  const once = new Map(
+    pages.map((page) => [page.address.replace(/^(?!\/chat|.*\/receiver-signature)([^?]*)\?.*/, "$1"), page]),
+  );
   return [...once.values()].reverse().sort((a, b) => rankOf(a) - rankOf(b));
 }

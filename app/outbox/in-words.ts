@@ -21,7 +21,9 @@ export function nameOf({
   // For Upload, adds the name of the file field. All other button texts name the step.
   const [file = ""] = (words === "Upload" && entries.find(([, value]) => typeof value !== "string")) || [];
   const stop = stopOf(address);
-  return stop ? `${words}, ${stop}` : [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
+  return stop && !/ Stop \d$/.test(words)
+    ? `${words}, ${stop}`
+    : [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
 /** Returns only what the user typed or chose, not what the page filled in. */

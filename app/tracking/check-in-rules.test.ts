@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import {
+  buttonNaming,
   CHECK_IN_STEPS,
   type CheckInStep,
   checkInsOffered,
@@ -15,6 +16,13 @@ import {
 } from "./check-in-rules";
 
 const NOW = Date.UTC(2026, 10, 24, 18);
+
+it("a button names its stop only if the load has stops between", () => {
+  expect(buttonNaming("arrived-delivery", 0)).toBe("Arrived");
+  expect(buttonNaming("arrived-delivery", 2)).toBe("Arrived at Delivery");
+  expect(buttonNaming("departed-between-1", 2)).toBe("Departed from Stop 2");
+  expect(buttonNaming("here", 2)).toBe("I'm Here");
+});
 
 describe("the buttons offered to the driver", () => {
   const none: CheckInStep[] = [];

@@ -97,6 +97,17 @@ export type HaulStep =
   | "confirm pickup"
   | "prove delivery";
 
+/**
+ * The button's text where a page shows several check-ins of a load without their places. Names the stop if the
+ * load has stops between: two buttons that only say "Arrived" would differ in what they do.
+ */
+export function buttonNaming(step: CheckInStep, between: number): string {
+  const { kind, stop, button } = CHECK_INS[step];
+  if (!stop || between === 0) return button;
+  const place = stopInSentence(stop);
+  return `${button} ${kind === "arrived" ? "at" : "from"} ${place.charAt(0).toUpperCase()}${place.slice(1)}`;
+}
+
 const isBetweenStep = (step: CheckInStep) => positionOf(CHECK_INS[step].stop ?? "pickup") > 0;
 
 /**
