@@ -208,7 +208,6 @@ describe("words of the trade", () => {
     ["Full/Partial", "P", "partial"],
     ["Load size", "Partial", "partial"],
     ["FTL/LTL", "LTL", "partial"],
-    ["Load type", "F", "full"],
     ["Full or partial", "Truckload", "full"],
     ["Load size", "half", "half"],
   ])("%s “%s” is %s", (header, cell, size) => {
