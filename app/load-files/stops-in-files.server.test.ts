@@ -191,3 +191,32 @@ describe("a file that is sent again after details of a stop were added", () => {
     expect(stopsIn((await ownRows())[0]?.stops)).toMatchObject([{ note: null }]);
   });
 });
+
+describe("rows without a reference", () => {
+  const over = (cities: readonly string[], cells: Readonly<Record<string, string>> = {}) => {
+    const rows = cities.map((city) => row("", { ...ELKO, "Stop 2 city": city, ...cells }));
+    return csvOf(rows, Object.keys(rows[0] ?? {}));
+  };
+
+  it("repeat a load whose stop has further details", async () => {
+    const file = over(["Elko"]);
+    const planned = await paste(file);
+    await post(await paste(file));
+    await saveDetails(DETAILS);
+    expect(await planOf(file)).toMatchObject([{ does: "nothing" }]);
+    expect(await post(planned)).toMatchObject({ 2: { did: "refused" } });
+    expect(await ownRows()).toHaveLength(1);
+  });
+
+  it("are posted if a stop, or a detail that the file has a column for, differs", async () => {
+    const file = over(["Elko", "Wells", "Elko"]);
+    expect(Object.values(await post(await paste(file)))).toEqual(Array(3).fill({ did: "posted" }));
+    expect((await planOf(file)).map(({ does }) => does)).toEqual(Array(3).fill("nothing"));
+    const noted = over(["Elko"], { "Stop 2 note": "Use gate 2.", "Stop 2 weight (lb)": "2,400" });
+    const [, again] = [await post(await paste(noted)), await planOf(noted)];
+    expect(again.map(({ does }) => does)).toEqual(["nothing"]);
+    const direct = Object.fromEntries(Object.keys(ELKO).map((header) => [header, ""]));
+    expect(await post(await paste(over([""], direct)))).toEqual({ 2: { did: "posted" } });
+    expect(await ownRows()).toHaveLength(5);
+  });
+});
