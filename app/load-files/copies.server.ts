@@ -6,7 +6,7 @@ import type { Party } from "~/access/policy";
 import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "~/loads/form/terms";
 import { Conflict } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
-import { type StopMember, stopsIn } from "~/trade/stops";
+import { type StopBetween, type StopMember, stopsIn } from "~/trade/stops";
 import type { OwnLoad } from "./own-loads.server";
 import { hasStops, isAs, readExisting, stopsOfRow } from "./row-fields.server";
 
@@ -27,16 +27,10 @@ function valuesOf(fields: Record<string, string>): Values | null {
   return terms && { terms, of: ALL_TERMS.filter(isGiven), members };
 }
 
-/** Returns the values of these members, in the order of the stops. */
-const valuesIn = (stops: string | null, members: Values["members"]): string =>
-  JSON.stringify(stopsIn(stops).map((stop, at) => (members?.[at] ?? []).map((member) => stop[member])));
-
-const hasValues = (load: LoadTerms, { terms, of, members }: Values): boolean =>
-  isAs(terms, load, of) &&
-  (members === null || valuesIn(load.stops, members) === valuesIn(terms.stops, members));
-
 export class Copies {
   readonly #earlier = new Map<string, LoadTerms[]>();
+  /** The stops by their column's text, because parsing them for each comparison would take seconds. */
+  readonly #stops = new Map<string, StopBetween[]>();
 
   constructor(readonly left: OwnLoad[]) {}
 
@@ -50,12 +44,29 @@ export class Copies {
     if (!values) return null;
     const { terms } = values;
     const repeated =
-      this.#takeFirst((load) => isAs(terms, load)) ?? this.#takeFirst((load) => hasValues(load, values));
+      this.#takeFirst((load) => isAs(terms, load)) ??
+      this.#takeFirst((load) => this.#hasValues(load, values));
     const earlier = this.#earlier.get(terms.pickup_date) ?? [];
     // Rows of one file may contain different terms. For example, only some have the end of a time window.
-    const before = earlier.filter((load) => hasValues(load, values)).length;
+    const before = earlier.filter((load) => this.#hasValues(load, values)).length;
     this.#earlier.set(terms.pickup_date, [...earlier, repeated ?? terms]);
     return { before, repeated };
+  }
+
+  #stopsIn(column: string | null): StopBetween[] {
+    const stops = this.#stops.get(column ?? "") ?? stopsIn(column);
+    this.#stops.set(column ?? "", stops);
+    return stops;
+  }
+
+  #hasValues(load: LoadTerms, { terms, of, members }: Values): boolean {
+    if (!isAs(terms, load, of)) return false;
+    if (members === null) return true;
+    const [stops, wanted] = [this.#stopsIn(load.stops), this.#stopsIn(terms.stops)];
+    return (
+      stops.length === wanted.length &&
+      stops.every((stop, at) => members[at]?.every((member) => stop[member] === wanted[at]?.[member]))
+    );
   }
 
   #takeFirst(fits: (load: OwnLoad) => boolean): OwnLoad | undefined {

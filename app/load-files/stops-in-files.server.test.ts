@@ -199,10 +199,10 @@ describe("rows without a reference", () => {
   };
 
   it("repeat a load whose stop has further details", async () => {
-    const file = over(["Elko"]);
+    const file = over(["Elko"], { "Stop 2 weight (lb)": "2,400" });
     const planned = await paste(file);
     await post(await paste(file));
-    await saveDetails(DETAILS);
+    await saveDetails({ ...DETAILS, weight_lb: 2_400 });
     expect(await planOf(file)).toMatchObject([{ does: "nothing" }]);
     expect(await post(planned)).toMatchObject({ 2: { did: "refused" } });
     expect(await ownRows()).toHaveLength(1);
