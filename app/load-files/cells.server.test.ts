@@ -208,11 +208,24 @@ describe("words of the trade", () => {
     ["Full/Partial", "P", "partial"],
     ["Load size", "Partial", "partial"],
     ["FTL/LTL", "LTL", "partial"],
-    ["Load type", "F", "full"],
     ["Full or partial", "Truckload", "full"],
     ["Load size", "half", "half"],
+    ["Load size", "", ""],
+    ...["yes", "Y", "x", "true", "1"].map((cell) => ["Partial", cell, "partial"]),
+    ...["no", "N", "false", "0"].map((cell) => ["Partial", cell, "full"]),
   ])("%s “%s” is %s", (header, cell, size) => {
     expect(fieldsOf({ [header]: cell })).toEqual({ load_size: size });
+  });
+
+  it.each([
+    ...["P", "PU", "P/U", "Pick-up", "pickup", "O", "Origin", "Load"].map((cell) => [cell, "pickup"]),
+    ...["D", "Del", "Delivery", "drop off", "Dest.", "Unload", "Offload", "off-load"].map((cell) => [
+      cell,
+      "drop",
+    ]),
+    ...["Other", "Out", "Partial drop", "Port", "Dock"].map((cell) => [cell, cell]),
+  ])("the kind of stop %s is read as %s", (cell, kind) => {
+    expect(fieldsOf({ "Stop 2 type": cell })).toEqual({ stop1_kind: kind });
   });
 
   it("the lumper is paid by a side, in any case", () => {

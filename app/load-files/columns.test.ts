@@ -71,6 +71,7 @@ describe("headers", () => {
       ...["reference", "pickup_date", "origin_address_city", "destination_address_zip", "total_rate"],
       "equipment_type",
     ]);
+    expect(readAs("Load Type")).toEqual([null]);
     expect(readAs("From", "Ship To", "Pickup Location", "Pickup", "Delivery")).toEqual([
       ...["origin place", "destination place", null, "pickup_date", "delivery_date"],
     ]);

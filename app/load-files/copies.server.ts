@@ -1,27 +1,36 @@
 /** A row without a reference repeats a load that has the same values in all terms of the file's columns. */
 import { loads } from "db/schema";
 import type { Statement } from "db/write";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { ALL_TERMS, fieldName, type LoadTerms, type Term } from "~/loads/form/terms";
 import { Conflict } from "~/platform/errors";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { type StopBetween, type StopMember, stopsIn } from "~/trade/stops";
 import type { OwnLoad } from "./own-loads.server";
-import { hasStops, isAs, readExisting } from "./row-fields.server";
+import { hasStops, isAs, readExisting, stopsOfRow } from "./row-fields.server";
 
 interface Values {
   terms: LoadTerms;
+  /** The terms of the file's columns, without the stops between. */
   of: readonly Term[];
+  /** The members of each stop between that the file has columns for; null if it has no such columns. */
+  members: readonly (readonly StopMember[])[] | null;
 }
 
 function valuesOf(fields: Record<string, string>): Values | null {
   const terms = readExisting(fields);
-  const isGiven = (term: Term) => (term.holds.is === "stops" ? hasStops(fields) : fieldName(term) in fields);
-  return terms && { terms, of: ALL_TERMS.filter(isGiven) };
+  const isGiven = (term: Term) => term.holds.is !== "stops" && fieldName(term) in fields;
+  const members = hasStops(fields)
+    ? stopsOfRow(fields).map(({ typed }) => Object.keys(typed) as StopMember[])
+    : null;
+  return terms && { terms, of: ALL_TERMS.filter(isGiven), members };
 }
 
 export class Copies {
   readonly #earlier = new Map<string, LoadTerms[]>();
+  /** The stops by their column's text, because parsing them for each comparison would take seconds. */
+  readonly #stops = new Map<string, StopBetween[]>();
 
   constructor(readonly left: OwnLoad[]) {}
 
@@ -33,14 +42,31 @@ export class Copies {
   take(fields: Record<string, string>): { repeated?: OwnLoad; before: number } | null {
     const values = valuesOf(fields);
     if (!values) return null;
-    const { terms, of } = values;
+    const { terms } = values;
     const repeated =
-      this.#takeFirst((load) => isAs(terms, load)) ?? this.#takeFirst((load) => isAs(terms, load, of));
+      this.#takeFirst((load) => isAs(terms, load)) ??
+      this.#takeFirst((load) => this.#hasValues(load, values));
     const earlier = this.#earlier.get(terms.pickup_date) ?? [];
     // Rows of one file may contain different terms. For example, only some have the end of a time window.
-    const before = earlier.filter((load) => isAs(terms, load, of)).length;
+    const before = earlier.filter((load) => this.#hasValues(load, values)).length;
     this.#earlier.set(terms.pickup_date, [...earlier, repeated ?? terms]);
     return { before, repeated };
+  }
+
+  #stopsIn(column: string | null): StopBetween[] {
+    const stops = this.#stops.get(column ?? "") ?? stopsIn(column);
+    this.#stops.set(column ?? "", stops);
+    return stops;
+  }
+
+  #hasValues(load: LoadTerms, { terms, of, members }: Values): boolean {
+    if (!isAs(terms, load, of)) return false;
+    if (members === null) return true;
+    const [stops, wanted] = [this.#stopsIn(load.stops), this.#stopsIn(terms.stops)];
+    return (
+      stops.length === wanted.length &&
+      stops.every((stop, at) => members[at]?.every((member) => stop[member] === wanted[at]?.[member]))
+    );
   }
 
   #takeFirst(fits: (load: OwnLoad) => boolean): OwnLoad | undefined {
@@ -50,6 +76,21 @@ export class Copies {
 }
 
 const COPIED = "A load with these values was posted after this check. Send the row again to compare.";
+
+/** Compares the members one by one, because a load's stops have further members. */
+function sameStops({ terms, members }: Values): SQL[] {
+  if (members === null) return [];
+  const stops = stopsIn(terms.stops);
+  if (stops.length === 0) return [isNull(loads.stops)];
+  return [
+    sql`json_array_length(${loads.stops}) = ${stops.length}`,
+    ...stops.flatMap((stop, at) =>
+      (members[at] ?? []).map(
+        (member) => sql`json_extract(${loads.stops}, ${`$[${at}].${member}`}) is ${stop[member]}`,
+      ),
+    ),
+  ];
+}
 
 /** Refuses the write if the owner has more loads with these values than the earlier rows of the file. */
 export function unlessCopied(
@@ -66,7 +107,7 @@ export function unlessCopied(
   // Lists every status, because in the index `loads_own`, the pickup day follows the status.
   const copies = and(
     ...[eq(loads.owner_id, owner.id), inArray(loads.load_status, LOAD_STATUSES), isNull(loads.deleted_at)],
-    ...[isNull(loads.reference), ...same],
+    ...[isNull(loads.reference), ...same, ...sameStops(values)],
   );
   return {
     query: sql`insert into assert_changed select 0

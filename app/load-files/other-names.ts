@@ -103,7 +103,8 @@ const OTHERS: Partial<Readonly<Record<TermColumn, readonly string[]>>> = {
     ...["equipment", "equip", "trailer", "trailer type", "type of equipment", "truck type", "truck"],
     ...["equipment code", "required equipment"],
   ],
-  load_size: ["full partial", "full or partial", "partial", "fp", "f p", "ftl ltl", "ftl ptl", "load type"],
+  // "Load type" is not one of these, because other systems also use it for live loads and for equipment.
+  load_size: ["full partial", "full or partial", "partial", "fp", "f p", "ftl ltl", "ftl ptl"],
   cargo_description: ["commodity", "description", "product", "freight", "goods", "cargo", "item description"],
   category: ["freight category", "commodity type", "freight type", "commodity category"],
   weight_lb: ["weight", "gross weight", "total weight", "wt", "load weight"],

@@ -1,9 +1,12 @@
 import { readLoadForm } from "~/loads/form/load-form.server";
-import { stopCount } from "~/loads/form/stops/stop-form";
+import { stopCount, stopField } from "~/loads/form/stops/stop-form";
+import { fieldsOfStop, stopValues } from "~/loads/form/stops/stop-terms";
 import { ALL_TERMS, type LoadTerms, type Term } from "~/loads/form/terms";
 import { formValues } from "~/loads/queries.server";
 import { Invalid } from "~/platform/errors";
+import { oneLine } from "~/text/typed-text";
 import { ENDS } from "~/trade/ends";
+import type { StopMember } from "~/trade/stops";
 import type { OwnLoad } from "./own-loads.server";
 
 type Fields = Readonly<Record<string, string>>;
@@ -12,12 +15,39 @@ const PARTS = ["street", "city", "state", "zip"] as const;
 
 export const hasStops = (fields: Fields): boolean => stopCount(fields) > 0;
 
+/** The fields of the row's stops between, in order. A position without any value is no stop. */
+export const stopsOfRow = (
+  fields: Fields,
+): { position: number; typed: Partial<Record<StopMember, string>> }[] =>
+  Array.from({ length: stopCount(fields) }, (_, at) => at + 1)
+    .map((position) => ({ position, typed: fieldsOfStop(fields, position) }))
+    .filter(({ typed }) => Object.values(typed).some((text) => text.trim()));
+
+const WHICH_STOP = ["kind", "city", "state", "zip"] as const;
+
+/** Returns the load's values of the row's stops. A stop of another kind or at another place has none. */
+function savedStops(fields: Fields, { stops }: OwnLoad): Record<string, string> {
+  const saved = stopValues(stops);
+  const values = stopsOfRow(fields).flatMap(({ position, typed }, at) => {
+    const known = fieldsOfStop(saved, at + 1);
+    const isOther = WHICH_STOP.some((member) => {
+      const text = oneLine(typed[member] ?? "");
+      return text && text.toLowerCase() !== (known[member] ?? "").toLowerCase();
+    });
+    if (isOther) return [];
+    return Object.entries(known).map(([member, text]) => [stopField(position, member as StopMember), text]);
+  });
+  return Object.fromEntries(values);
+}
+
 /**
  * Adds the load's values for columns that the file does not have. If the row contains another place, the rest
  * of the load's old address is dropped. A row with columns of stops between contains all of the load's stops.
  */
 export function completed(fields: Fields, load: OwnLoad): Record<string, string> {
-  const known = formValues(hasStops(fields) ? { ...load, stops: null } : load);
+  const known = hasStops(fields)
+    ? { ...formValues({ ...load, stops: null }), ...savedStops(fields, load) }
+    : formValues(load);
   const whole: Record<string, string> = { ...known, ...fields };
   for (const end of ENDS) {
     const parts = PARTS.map((part) => `${end}_address_${part}`);

@@ -1,10 +1,14 @@
 import "../../tests/fixtures/servers/own-database";
 
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { saveLoad } from "~/builders";
 import { type StopBetween, stopsIn, stopsText } from "~/trade/stops";
 import { dayFromNow } from "../../tests/fixtures/days";
 import { ownRows, paste, post, shipper } from "../../tests/fixtures/scenes/load-files";
+import { csvOf, row } from "../../tests/fixtures/scenes/load-rows";
 import { DROP, PICKUP } from "../../tests/fixtures/terms/stops-between";
 import { readCells } from "./cells.server";
 import { columnNameOf, columnsOf, STOP_COLUMNS, stopHeader } from "./columns";
@@ -37,6 +41,28 @@ function byLine(reference: string, cities: readonly string[]): string {
     line(cities.length + 2, "D", "Salt Lake City", 6),
   ].join("\n");
 }
+
+const ELKO = {
+  "Stop 2 type": "Drop",
+  "Stop 2 city": "Elko",
+  "Stop 2 state": "NV",
+  "Stop 2 date": dayFromNow(4),
+};
+
+/** Returns a file with one load over Elko. */
+function overElko(reference: string, over: Readonly<Record<string, string>> = {}): string {
+  const cells = row(reference, { ...ELKO, ...over });
+  return csvOf([cells], Object.keys(cells));
+}
+
+const DETAILS = { note: "Use gate 2.", contact: "Receiving desk", street: "700 Yard Street", pieces: 4 };
+
+/** Saves details of the load's stop, as the load's page does. */
+const saveDetails = (details: Partial<StopBetween>) =>
+  db()
+    .update(loads)
+    .set({ stops: stopsText([{ ...PICKUP, kind: "drop", city: "Elko", date: dayFromNow(4), ...details }]) })
+    .where(eq(loads.owner_id, shipper.id));
 
 const planOf = async (text: string) => (await loadFile(shipper, await paste(text))).rows;
 
@@ -132,4 +158,65 @@ it("a file without columns of stops between keeps those of a load", async () => 
   await post(await paste(file));
   const [after] = (await ownRows()).filter(({ reference }) => reference === "PO-10");
   expect(after).toMatchObject({ stops: STOPS, total_rate_cents: 199_900 });
+});
+
+describe("a file that is sent again after details of a stop were added", () => {
+  it.each([
+    ["columns of the stop", overElko("PO-20")],
+    ["a line for each stop", byLine("PO-20", ["Elko"])],
+  ])("changes nothing: %s", async (_, file) => {
+    await post(await paste(file));
+    await saveDetails(DETAILS);
+    expect(await planOf(file)).toMatchObject([{ does: "nothing" }]);
+  });
+
+  it("keeps them in an edit, also behind an empty position", async () => {
+    await post(await paste(overElko("PO-21")));
+    await saveDetails(DETAILS);
+    await post(await paste(overElko("PO-21", { "Stop 2 date": dayFromNow(3), "Stop 2 city": "elko" })));
+    expect(stopsIn((await ownRows())[0]?.stops)).toMatchObject([{ ...DETAILS, date: dayFromNow(3) }]);
+    const third = overElko("PO-21").replaceAll("Stop 2", "Stop 3");
+    await post(await paste(third.replace("Reference", "Stop 2 type,Reference").replace("PO-21", ",PO-21")));
+    expect(stopsIn((await ownRows())[0]?.stops)).toMatchObject([{ ...DETAILS, date: dayFromNow(4) }]);
+  });
+
+  it.each<Record<string, string>>([
+    { "Stop 2 type": "Pickup" },
+    { "Stop 2 city": "Wells" },
+    { "Stop 2 note": "" },
+  ])("does not keep those of another stop, or those that a cell clears: %j", async (cells) => {
+    await post(await paste(overElko("PO-22")));
+    await saveDetails({ note: "Use gate 2." });
+    await post(await paste(overElko("PO-22", cells)));
+    expect(stopsIn((await ownRows())[0]?.stops)).toMatchObject([{ note: null }]);
+  });
+});
+
+describe("rows without a reference", () => {
+  const over = (cities: readonly string[], cells: Readonly<Record<string, string>> = {}) => {
+    const rows = cities.map((city) => row("", { ...ELKO, "Stop 2 city": city, ...cells }));
+    return csvOf(rows, Object.keys(rows[0] ?? {}));
+  };
+
+  it("repeat a load whose stop has further details", async () => {
+    const file = over(["Elko"], { "Stop 2 weight (lb)": "2,400" });
+    const planned = await paste(file);
+    await post(await paste(file));
+    await saveDetails({ ...DETAILS, weight_lb: 2_400 });
+    expect(await planOf(file)).toMatchObject([{ does: "nothing" }]);
+    expect(await post(planned)).toMatchObject({ 2: { did: "refused" } });
+    expect(await ownRows()).toHaveLength(1);
+  });
+
+  it("are posted if a stop, or a detail that the file has a column for, differs", async () => {
+    const file = over(["Elko", "Wells", "Elko"]);
+    expect(Object.values(await post(await paste(file)))).toEqual(Array(3).fill({ did: "posted" }));
+    expect((await planOf(file)).map(({ does }) => does)).toEqual(Array(3).fill("nothing"));
+    const noted = over(["Elko"], { "Stop 2 note": "Use gate 2.", "Stop 2 weight (lb)": "2,400" });
+    const [, again] = [await post(await paste(noted)), await planOf(noted)];
+    expect(again.map(({ does }) => does)).toEqual(["nothing"]);
+    const direct = Object.fromEntries(Object.keys(ELKO).map((header) => [header, ""]));
+    expect(await post(await paste(over([""], direct)))).toEqual({ 2: { did: "posted" } });
+    expect(await ownRows()).toHaveLength(5);
+  });
 });

@@ -56,12 +56,6 @@ const PAYERS = new Map(Object.entries(LUMPER_PAYERS).map(([code, label]) => [pla
 
 export const payerCode = (typed: string): string => PAYERS.get(plain(typed)) ?? typed;
 
-/** Returns the size of a load: `partial` for `P` or `LTL`. Returns any other text unchanged. */
-export function loadSize(typed: string): string {
-  if (/^(p|ptl|ltl|partial( load)?|yes)$/i.test(typed)) return "partial";
-  return /^(f|tl|ftl|full( load| truckload)?|truckload|no)$/i.test(typed) ? "full" : typed;
-}
-
 const YES = /^(y|yes|true|x|1|required|✓|✔)$/i;
 const NO = /^(n|no|false|0|-|none|not required)$/i;
 
@@ -70,8 +64,20 @@ export function checkboxValue(typed: string): "true" | "false" | null {
   return NO.test(typed) || typed === "" ? "false" : null;
 }
 
+/** Returns the size of a load: `partial` for `P`, `LTL` or yes. Returns any other text unchanged. */
+export function loadSize(typed: string): string {
+  if (/^(p|ptl|ltl|partial( load)?)$/i.test(typed)) return "partial";
+  if (/^(f|tl|ftl|full( load| truckload)?|truckload)$/i.test(typed)) return "full";
+  const isPartial = typed && checkboxValue(typed);
+  return isPartial ? (isPartial === "true" ? "partial" : "full") : typed;
+}
+
+const PICKUPS = /^(p|p ?u|o|(pick|orig|load).*)$/;
+const DROPS = /^(d|(del|drop|dest|un ?load|off ?load).*)$/;
+
 /** `pickup` for `P` or `Origin`, `drop` for `D` or `Delivery`. Any other text is unchanged. */
 export function stopKind(typed: string): string {
-  if (/^(p|o|load)/i.test(typed)) return "pickup";
-  return /^(d|unload)/i.test(typed) ? "drop" : typed;
+  const name = plain(typed);
+  if (PICKUPS.test(name)) return "pickup";
+  return DROPS.test(name) ? "drop" : typed;
 }
