@@ -10,7 +10,7 @@ import { type StopBetween, type StopMember, stopsText } from "~/trade/stops";
 import { sharedField } from "../content-fields.server";
 import { MOST_STATE } from "../load-limits";
 import { windowError } from "../window-error";
-import { stopCount, stopField } from "./stop-form";
+import { isEmptyStop, stopCount, stopField } from "./stop-form";
 import { fieldsOfStop, STOP_TERMS, type StopTerm } from "./stop-terms";
 
 const KINDS = Object.keys(STOP_KINDS) as StopKind[];
@@ -103,8 +103,8 @@ export function readStops(fields: Readonly<Record<string, string>>): ReadStops {
   const errors: Record<string, string> = {};
   let isMissing = false;
   for (let position = 1; position <= count; position++) {
+    if (isEmptyStop(fields, position)) continue;
     const typed = fieldsOfStop(fields, position);
-    if (Object.values(typed).every((text) => !text.trim())) continue;
     const read = readStop(typed);
     const day = dayIn(typed.date);
     const order = day === null ? undefined : orderError(day, before, delivery);
