@@ -85,7 +85,13 @@ it("names at most six terms", () => {
 
 it("counts the saved stops, or names the first that differs, and ignores how they are written", () => {
   const stops = stopValues(TWO_STOPS);
-  const typed = { ...stops, stop1_date: "11/25/2026", stop1_time: "8 am", stop1_weight_lb: "2,400 lb" };
+  const typed = {
+    ...stops,
+    stop1_date: "11/25/2026",
+    stop1_time: "8 am",
+    stop1_state: "Nevada",
+    stop1_weight_lb: "2,400 lb",
+  };
   expect(savedNow(stops, typed)).toBe("");
   expect(savedNow(stops, { ...typed, stop3_kind: "" })).toBe("");
   expect(savedNow(stops, { ...typed, stop3_city: "Reno" })).toContain("Currently saved: Stops between 2.");

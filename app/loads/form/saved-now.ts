@@ -3,6 +3,7 @@ import { formatMoney } from "~/text/money";
 import { readDay, readTime } from "~/text/typed-dates";
 import { type Quantity, readNumber } from "~/text/typed-numbers";
 import { oneLine, severalLines } from "~/text/typed-text";
+import { stateCode } from "~/trade/state-names";
 import { quantityOf } from "./quantity-of-term";
 import { stopCount } from "./stops/stop-form";
 import { fieldsOfStop, STOP_TERMS } from "./stops/stop-terms";
@@ -35,6 +36,8 @@ function textAs(holds: Content, typed: string): string {
       return readDay(text) ?? text;
     case "time":
       return readTime(text) ?? text;
+    case "state":
+      return stateCode(text);
     case "paragraph":
       return severalLines(typed);
     case "size":

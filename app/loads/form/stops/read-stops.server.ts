@@ -4,6 +4,7 @@ import { hasMissingField, line, missing, oneOf, quantity, required } from "~/for
 import { readDayField } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
 import { formatDay } from "~/text/dates";
+import { stateCode } from "~/trade/state-names";
 import { STATES } from "~/trade/states";
 import { MOST_BETWEEN, STOP_KINDS, type StopKind } from "~/trade/stop-names";
 import { type StopBetween, type StopMember, stopsText } from "~/trade/stops";
@@ -26,7 +27,7 @@ function fieldOf({ label, holds }: StopTerm): z.ZodType {
       );
     case "state":
       return line(MOST_STATE)
-        .transform((typed) => (typed === null ? null : typed.toUpperCase()))
+        .transform((typed) => (typed === null ? null : stateCode(typed)))
         .refine((typed) => typed === null || isState(typed), "Enter one of the 50 states, like UT.");
     case "day":
       return required(readDayField, missing(`Enter the ${label.toLowerCase()}.`));
