@@ -12,6 +12,7 @@ const CODES = EQUIPMENT_CODES.map((code) => `${code} ${EQUIPMENT[code]}`).join("
 
 const text = (says: string) => z.string({ error: says });
 const TEXT = "Send a string.";
+const STATE = "Send a state, like UT.";
 const number = () => z.number({ error: "Send a number." });
 const upTo = (maximum: number) => ({ minimum: 0, maximum });
 
@@ -31,7 +32,9 @@ export function typeOf({ holds, label, form }: Described): z.ZodType {
     case "phone":
       return text(TEXT).meta({ ...described, maxLength: MOST_PHONE });
     case "state":
-      return text("Send a state, like UT.").meta({ ...described, enum: STATES });
+      return text(STATE)
+        .refine((typed) => !typed || STATES.some((state) => state === typed), STATE)
+        .meta({ ...described, enum: STATES });
     case "ZIP code":
       return text("Send a ZIP code as a text.").meta({ ...described, pattern: "^\\d{5}(-\\d{4})?$" });
     case "day":

@@ -165,6 +165,13 @@ describe("a request", () => {
     ["a flag as a text", { requirements: { twic: "yes" } }, "/requirements/twic", "Send true or false."],
     ["a day in words", { pickup: { date: "12/1/2026" } }, "/pickup/date", "Send a date like 2026-12-01."],
     ["a time in words", { pickup: { time: "9 AM" } }, "/pickup/time", "Send a time like 09:30."],
+    ["a state by its name", { origin: { state: "Utah" } }, "/origin/state", "Send a state, like UT."],
+    [
+      "a state of a stop in lower case",
+      { stops: [{ kind: "drop", date: "2026-12-01", state: "nv" }] },
+      "/stops/0/state",
+      "Send a state, like UT.",
+    ],
     ["an object as a text", { origin: "Reno, NV" }, "/origin", "Send an object."],
     ["stops as a text", { stops: "Elko" }, "/stops", "Send a list of stops."],
     ["a stop as a text", { stops: ["Elko"] }, "/stops/0", "Send an object."],

@@ -30,14 +30,14 @@ it("a load has the stops between that are sent, and loses those that are left ou
   const faulty = await put(
     loadBody({
       stops: [
-        { ...stop, state: "Nevada" },
+        { ...stop, zip: "8980" },
         { ...stop, city: null },
       ],
     }),
   );
   expect(faulty.status).toBe(422);
   expect(faulty.json.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
-    "/stops/0/state",
+    "/stops/0/zip",
     "/stops/1/city",
   ]);
   const without = await put(loadBody());

@@ -5,11 +5,12 @@ import { fieldName, type Term } from "~/loads/form/terms";
 import { cityNamed } from "~/places/directory.server";
 import { entryOfCode } from "~/places/zip-codes.server";
 import { ENDS, type End } from "~/trade/ends";
+import { stateCode } from "~/trade/state-names";
 import { STATES } from "~/trade/states";
 import { type Column, isOfStop, type StopColumn } from "./columns";
 import { withoutGuard } from "./csv";
 import { readDayCell, readTimeCell } from "./spreadsheet-dates";
-import { checkboxValue, equipmentCode, loadSize, payerCode, stateCode, stopKind } from "./trade-words";
+import { checkboxValue, equipmentCode, loadSize, payerCode, stopKind } from "./trade-words";
 
 export interface ReadCells {
   /** Without the fields that have no column. */

@@ -1,33 +1,11 @@
 import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT, type EquipmentCode } from "~/trade/equipment";
-import { STATES } from "~/trade/states";
-
-/** The names of the states, in the order of their codes (`STATES`). */
-const STATE_NAMES = `
-  Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho
-  Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi
-  Missouri Montana Nebraska Nevada New-Hampshire New-Jersey New-Mexico New-York North-Carolina North-Dakota
-  Ohio Oklahoma Oregon Pennsylvania Rhode-Island South-Carolina South-Dakota Tennessee Texas Utah Vermont
-  Virginia Washington West-Virginia Wisconsin Wyoming
-`;
 
 const plain = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
-
-const STATES_BY_NAME = new Map(
-  STATE_NAMES.trim()
-    .split(/\s+/)
-    .map((name, at) => [plain(name), STATES[at] ?? name] as const),
-);
-
-export function stateCode(typed: string): string {
-  const name = plain(typed);
-  const code = STATES.find((state) => state.toLowerCase() === name.replaceAll(" ", ""));
-  return code ?? STATES_BY_NAME.get(name) ?? typed;
-}
 
 const EQUIPMENT_NAMES: Readonly<Record<EquipmentCode, string>> = {
   AUTO: "auto|auto carrier|car hauler|car carrier|ac",

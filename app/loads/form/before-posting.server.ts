@@ -12,7 +12,7 @@ import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End, partsOf } from "~/trade/ends";
 import { type StopBetween, stopsIn } from "~/trade/stops";
 import { isNumeric, quantityOf } from "./quantity-of-term";
-import { stopField } from "./stops/stop-form";
+import { stopField, withoutEmptyStops } from "./stops/stop-form";
 import { ALL_TERMS, fieldName, type LoadTerms } from "./terms";
 import { type Question, timeQuestions } from "./time-questions.server";
 
@@ -178,7 +178,8 @@ export async function lookOnce(
   const isSeen = ({ says }: Doubt) =>
     fields[SEEN_DOUBTS]?.includes(says) || before.some((each) => each.says === says);
   if (doubts.every(isSeen)) return;
-  throw new SecondLook(doubts, fields);
+  // Positions in the questions do not count empty stops, so the form that asks them has none.
+  throw new SecondLook(doubts, withoutEmptyStops(fields));
 }
 
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {

@@ -4,6 +4,7 @@ import { marketLine } from "~/market/market.server";
 import { fillPlace } from "~/places/fill-place.server";
 import { END_COLUMNS, ENDS, type Ends, partsOf } from "~/trade/ends";
 import { milesInWords } from "~/trade/miles";
+import { stateCode } from "~/trade/state-names";
 import { MOST_BETWEEN } from "~/trade/stop-names";
 import { EMPTY_STOP, stopsText } from "~/trade/stops";
 import { stopCount } from "./stops/stop-form";
@@ -27,7 +28,7 @@ function stopsTyped(fields: Fields): string | null {
   const places = Array.from({ length: Math.min(stopCount(fields), MOST_BETWEEN) }, (_, at) => {
     const typed = fieldsOfStop(fields, at + 1);
     const place = { city: typedPart(typed.city), state: typedPart(typed.state), zip: typedPart(typed.zip) };
-    return { ...place, ...fillPlace({ ...place, state: place.state?.toUpperCase() ?? null }) };
+    return { ...place, ...fillPlace({ ...place, state: place.state && stateCode(place.state) }) };
   });
   const given = places.filter(({ state, zip }) => state !== null || zip !== null);
   return stopsText(given.map((place) => ({ ...EMPTY_STOP, ...place })));

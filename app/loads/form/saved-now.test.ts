@@ -83,11 +83,19 @@ it("names at most six terms", () => {
   expect(savedNow({}, typed)).toMatch(/^ Currently saved: ([^,]+, ){6}and \d more\./);
 });
 
-it("counts the saved stops, and ignores how they are written", () => {
+it("counts the saved stops, or names the first that differs, and ignores how they are written", () => {
   const stops = stopValues(TWO_STOPS);
-  const typed = { ...stops, stop1_date: "11/25/2026", stop1_time: "8 am", stop1_weight_lb: "2,400 lb" };
+  const typed = {
+    ...stops,
+    stop1_date: "11/25/2026",
+    stop1_time: "8 am",
+    stop1_state: "Nevada",
+    stop1_weight_lb: "2,400 lb",
+  };
   expect(savedNow(stops, typed)).toBe("");
   expect(savedNow(stops, { ...typed, stop3_kind: "" })).toBe("");
-  expect(savedNow(stops, { ...typed, stop1_note: "" })).toContain("Currently saved: Stops between 2.");
+  expect(savedNow(stops, { ...typed, stop3_city: "Reno" })).toContain("Currently saved: Stops between 2.");
+  expect(savedNow(stops, { ...typed, stop1_note: "" })).toContain("Currently saved: Stop 2 Elko, NV.");
+  expect(savedNow(stops, { ...typed, stop2_city: "Reno" })).toContain("Currently saved: Stop 3 Wells, NV.");
   expect(savedNow({}, typed)).toContain("Currently saved: Stops between empty.");
 });

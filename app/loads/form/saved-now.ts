@@ -3,6 +3,7 @@ import { formatMoney } from "~/text/money";
 import { readDay, readTime } from "~/text/typed-dates";
 import { type Quantity, readNumber } from "~/text/typed-numbers";
 import { oneLine, severalLines } from "~/text/typed-text";
+import { stateCode } from "~/trade/state-names";
 import { quantityOf } from "./quantity-of-term";
 import { stopCount } from "./stops/stop-form";
 import { fieldsOfStop, STOP_TERMS } from "./stops/stop-terms";
@@ -35,6 +36,8 @@ function textAs(holds: Content, typed: string): string {
       return readDay(text) ?? text;
     case "time":
       return readTime(text) ?? text;
+    case "state":
+      return stateCode(text);
     case "paragraph":
       return severalLines(typed);
     case "size":
@@ -44,18 +47,17 @@ function textAs(holds: Content, typed: string): string {
   }
 }
 
-/** Forms with equal stops have equal texts. */
-function stopsAs(fields: Fields): string {
+/** Returns a text for each stop with a value. Equal stops have equal texts. */
+function stopsAs(fields: Fields): string[] {
   const stops = Array.from({ length: stopCount(fields) }, (_, at) => fieldsOfStop(fields, at + 1));
   return stops
     .map((stop) => STOP_TERMS.map(({ member, holds }) => textAs(holds, stop[member] ?? "")).join("\n"))
-    .filter((stop) => stop.trim())
-    .join("\n\n");
+    .filter((stop) => stop.trim());
 }
 
 /** Yes or no for a checkbox. */
 function readAs(term: Term, fields: Fields): string {
-  if (term.holds.is === "stops") return stopsAs(fields);
+  if (term.holds.is === "stops") return stopsAs(fields).join("\n\n");
   const typed = fields[fieldName(term)] ?? "";
   return term.holds.is === "requirement" ? (oneLine(typed) ? "yes" : "no") : textAs(term.holds, typed);
 }
@@ -68,11 +70,18 @@ function shownAs(term: Term, saved: Fields): string {
     case "dollars":
     case "amount":
       return text ? formatMoney(Math.round(Number(text) * 100)) : "empty";
-    case "stops":
-      return text ? String(stopCount(saved)) : "empty";
     default:
       return (text && inWords(term, text)) || "empty";
   }
+}
+
+/** The number of saved stops or, if only their values differ, the place of the first stop that differs. */
+function stopsShown(saved: Fields, typed: Fields): string {
+  const [before, now] = [stopsAs(saved), stopsAs(typed)];
+  if (before.length !== now.length) return `Stops between ${before.length || "empty"}`;
+  const at = before.findIndex((stop, index) => stop.toLowerCase() !== now[index]?.toLowerCase());
+  const { city, state, zip } = fieldsOfStop(saved, at + 1);
+  return `Stop ${at + 2} ${cut([city, state].filter(Boolean).join(", ") || (zip ?? ""), MOST_CHARACTERS)}`;
 }
 
 function labelIn({ column, form, holds, label }: Term): string {
@@ -91,7 +100,11 @@ export function savedNow(saved: Fields, typed: Fields): string {
   if (differing.length === 0) return "";
   const named = differing
     .slice(0, MOST)
-    .map((term) => `${labelIn(term)} ${cut(shownAs(term, saved), MOST_CHARACTERS)}`);
+    .map((term) =>
+      term.holds.is === "stops"
+        ? stopsShown(saved, typed)
+        : `${labelIn(term)} ${cut(shownAs(term, saved), MOST_CHARACTERS)}`,
+    );
   const more = differing.length - named.length;
   return ` Currently saved: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}. Saving again overwrites that.`;
 }

@@ -68,9 +68,10 @@ function askForMore(form: HTMLFormElement, values: Values): void {
   button.click();
 }
 
-function fillIn(form: HTMLFormElement, values: Values): void {
+/** A stop that the draft lacks was removed in it. Its fields become empty, and saving omits the stop. */
+export function fillIn(form: HTMLFormElement, values: Values): void {
   for (const control of controlsOf(form)) {
-    const kept = values[control.name];
+    const kept = values[control.name] ?? (/^stop\d_/.test(control.name) && []);
     if (!kept) continue;
     if (isTicked(control)) {
       if (control.checked !== kept.includes(control.value)) control.click();

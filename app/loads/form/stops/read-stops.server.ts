@@ -4,13 +4,14 @@ import { hasMissingField, line, missing, oneOf, quantity, required } from "~/for
 import { readDayField } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
 import { formatDay } from "~/text/dates";
+import { stateCode } from "~/trade/state-names";
 import { STATES } from "~/trade/states";
 import { MOST_BETWEEN, STOP_KINDS, type StopKind } from "~/trade/stop-names";
 import { type StopBetween, type StopMember, stopsText } from "~/trade/stops";
 import { sharedField } from "../content-fields.server";
 import { MOST_STATE } from "../load-limits";
 import { windowError } from "../window-error";
-import { stopCount, stopField } from "./stop-form";
+import { isEmptyStop, stopCount, stopField } from "./stop-form";
 import { fieldsOfStop, STOP_TERMS, type StopTerm } from "./stop-terms";
 
 const KINDS = Object.keys(STOP_KINDS) as StopKind[];
@@ -26,7 +27,7 @@ function fieldOf({ label, holds }: StopTerm): z.ZodType {
       );
     case "state":
       return line(MOST_STATE)
-        .transform((typed) => (typed === null ? null : typed.toUpperCase()))
+        .transform((typed) => (typed === null ? null : stateCode(typed)))
         .refine((typed) => typed === null || isState(typed), "Enter one of the 50 states, like UT.");
     case "day":
       return required(readDayField, missing(`Enter the ${label.toLowerCase()}.`));
@@ -103,8 +104,8 @@ export function readStops(fields: Readonly<Record<string, string>>): ReadStops {
   const errors: Record<string, string> = {};
   let isMissing = false;
   for (let position = 1; position <= count; position++) {
+    if (isEmptyStop(fields, position)) continue;
     const typed = fieldsOfStop(fields, position);
-    if (Object.values(typed).every((text) => !text.trim())) continue;
     const read = readStop(typed);
     const day = dayIn(typed.date);
     const order = day === null ? undefined : orderError(day, before, delivery);

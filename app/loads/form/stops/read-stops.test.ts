@@ -40,6 +40,10 @@ describe("the stops of a form", () => {
     expect(stopsOf(typed)).toBe(TWO_STOPS);
   });
 
+  it.each(["nv", "N.V.", "Nevada", " nevada "])("have the state “%s”", (stop1_state) => {
+    expect(stopsOf({ stop1_state })).toBe(TWO_STOPS);
+  });
+
   it("have the city and state of their ZIP code", () => {
     const [stop] = stopsIn(stopsOf({ stop1_city: "", stop1_state: "" }));
     expect(stop).toMatchObject({ city: "Elko", state: "NV", zip: "89801" });
@@ -92,7 +96,7 @@ describe("a stop is refused", () => {
     ["until", "08:00", "Enter a time other than 8:00 AM, or leave it blank."],
     ["street", "x".repeat(201), "Use at most 200 characters."],
     ["city", "x".repeat(81), "Use at most 80 characters."],
-    ["state", "Nevada", "Enter one of the 50 states, like UT."],
+    ["state", "Navada", "Enter one of the 50 states, like UT."],
     ["zip", "8980", "Enter a 5-digit ZIP code, like 84101."],
     ["pieces", "some", "“some” is not a number."],
     ["pieces", "1.5", "Enter a whole number."],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { STOP_MEMBERS } from "~/trade/stops";
 import { TWO_STOPS } from "../../../../tests/fixtures/terms/stops-between";
 import { packedForm } from "./packed-form.server";
-import { stopCount, unpacked, withoutStop, withStop } from "./stop-form";
+import { stopCount, unpacked, withoutEmptyStops, withoutStop, withStop } from "./stop-form";
 import { fieldsOfStop, STOP_TERMS, stopValues } from "./stop-terms";
 
 const form = { pickup_date: "2026-11-24", ...stopValues(TWO_STOPS) };
@@ -31,6 +31,22 @@ describe("a form with stops", () => {
     expect(withoutStop(form, 2)).toEqual({ pickup_date: "2026-11-24", ...fieldsWithPrefix(1) });
     expect(withoutStop(form, 7)).toEqual(form);
   });
+});
+
+it("the stops with a value move up if the empty stops are left out", () => {
+  const moved = Object.entries(form).map(([name, value]) => [
+    name.replace("stop2_", "stop5_").replace("stop1_", "stop3_"),
+    value,
+  ]);
+  const gaps = {
+    ...Object.fromEntries(moved),
+    stop1_kind: "",
+    stop1_city: " ",
+    stop4_note: "",
+    stop6_kind: "",
+  };
+  expect(withoutEmptyStops(gaps)).toEqual(form);
+  expect(withoutEmptyStops(form)).toEqual(form);
 });
 
 describe("the values of a form in a page's data", () => {

@@ -30,6 +30,20 @@ export function withoutStop(fields: Values, position: number): Record<string, st
   return Object.fromEntries(moved);
 }
 
+/** Whether no field of the stop has a value. Such a stop is not saved. */
+export const isEmptyStop = (fields: Fields, position: number): boolean =>
+  Object.entries(fields).every(
+    ([name, value]) => Number(STOP_FIELD.exec(name)?.[1]) !== position || !value?.trim(),
+  );
+
+/** The remaining stops then have the positions at which they are saved. */
+export function withoutEmptyStops(fields: Values): Values {
+  let filled = fields;
+  for (let position = stopCount(fields); position > 0; position--)
+    if (isEmptyStop(filled, position)) filled = withoutStop(filled, position);
+  return filled;
+}
+
 /** The values of a form in a page's data. */
 export interface Packed {
   /** The values that are not empty, without those of the stops. */

@@ -54,6 +54,19 @@ describe("the place of a stop is questioned next to its field if", () => {
   });
 });
 
+it("the place of a stop after an empty one is questioned next to its field, with its number", async () => {
+  const elko = Object.fromEntries(
+    Object.entries(ELKO).map(([name, value]) => [name.replace("stop1", "stop2"), value]),
+  );
+  const empty = { stop1_kind: "", stop1_city: "", stop1_state: "", stop1_date: "" };
+  const asked = await askedAbout({ ...LATER, ...empty, ...elko, stop2_city: "Elkoo" });
+  expect(asked?.fields).toEqual({
+    stop1_city: "We can't find Elkoo, NV (stop 2). Did you mean Elko, NV?",
+  });
+  expect(asked?.typed).toMatchObject({ ...ELKO, stop1_city: "Elkoo" });
+  expect(Object.keys(asked?.typed ?? {}).filter((name) => name.startsWith("stop2"))).toEqual([]);
+});
+
 describe("the time of a stop is questioned if", () => {
   it("it ends before an earlier stop begins", async () => {
     const sameDay = { stop1_date: dayFromNow(3), pickup_time: "14:00", stop1_time: "08:00" };
