@@ -29,8 +29,8 @@ const SEEN_PAIRS = SEEN_MEMBERS.map((member) => sql.raw(`'${member}', stop.value
 
 /**
  * SQL: the stops with the members that everyone may see, as `seenStops` returns them. `json_patch` omits the
- * empty members. `|| ''` makes the result a text, which `json_object` would otherwise nest as JSON. The parser
- * of hosted databases refuses an `order by` within the aggregate; `json_each` already returns the stops in order.
+ * empty members. `|| ''` makes the result a text, which `json_object` would otherwise nest as JSON. Hosted
+ * databases refuse an `order by` within the aggregate, and `json_each` already returns the stops in order.
  */
 export const SEEN_STOPS: SQL<string | null> = sql`case when ${loads.stops} is not null then (
   select json_group_array(json_patch('{}', json_object(${sql.join(SEEN_PAIRS, sql`, `)}))) || ''
