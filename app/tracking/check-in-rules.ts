@@ -98,8 +98,8 @@ export type HaulStep =
   | "prove delivery";
 
 /**
- * The button's text where a page shows several check-ins of a load without their places. Names the stop if the
- * load has stops between: two buttons that only say "Arrived" would differ in what they do.
+ * The button's text where a page shows check-ins of a load without their places. Names the stop if the load
+ * has stops between, because two buttons that only say "Arrived" would look alike.
  */
 export function buttonNaming(step: CheckInStep, between: number): string {
   const { kind, stop, button } = CHECK_INS[step];
