@@ -111,7 +111,10 @@ function bookingOf(row: Row): Booking {
   };
 }
 
-/** With `lane`, loads with states are limited to those between its cities. */
+/**
+ * With `lane`, counts loads that have both states only if they go between the cities of the lane. Loads that
+ * lack a state are counted anyway.
+ */
 export function bookedBetween(
   equipment: string,
   sinceMs: number,

@@ -7,7 +7,7 @@ export interface DaysToPay {
   onTime: number;
 }
 
-/** With fewer invoices, the record would reveal a single payment. */
+/** With only a few invoices, the record could reveal individual payments. */
 export const FEWEST_INVOICES = 5;
 export const FEWEST_DRIVERS = 2;
 /** The maximum number of invoices in a record. Older invoices are no longer representative. */

@@ -177,7 +177,8 @@ export const peopleOf = (loadId: string) =>
         union select ${load_events.by_id} from ${load_events} where ${eq(load_events.load_id, loadId)})`);
 
 /**
- * Oldest first, in the stop's local time.
+ * Entries are sorted oldest first. Their times are local times of the entry's stop, or of the pickup if the
+ * entry has no stop.
  * @throws NotFound
  */
 export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {

@@ -10,7 +10,10 @@ export const keepOwnName = (deskId: string): Statement => ({
     where id = ${deskId} and full_name is null and closed_at is null`,
 });
 
-/** Run this before an account form stores the company's name. */
+/**
+ * Keeps the founder's own name if an account form changes the company's name and other people work there. Run
+ * this before the form's name is stored.
+ */
 export const keepNameUnless = (deskId: string, fullName: string): Statement => ({
   query: sql`${keepOwnName(deskId).query}
     and exists (select 1 from profiles p where p.id = ${deskId} and p.full_name is not ${fullName})

@@ -126,7 +126,7 @@ describe("a search", () => {
     ["?origin_city=HW-48213", "origin_city: Send a place, not a load."],
     [
       "?origin_city=89501&origin_state=UT",
-      "origin_state: Leave the state out. The city or ZIP code says it.",
+      "origin_state: Leave the state out. The city or ZIP code already determines it.",
     ],
   ])("refuses what it would not apply: %s", async (query, detail) => {
     const { status, json } = await ask(key, "GET", `/board${query}`);

@@ -46,7 +46,8 @@ function unusedFilters(typed: Problems, { search, questions, unused }: ResolvedS
     const choices = questions[end]?.choices.map(({ label }) => label) ?? [];
     const [city, state] = [`${end}_city`, `${end}_state`];
     if (problems[city] && choices.length > 0) problems[city] += ` Places: ${choices.join("; ")}.`;
-    if (unused.includes(state)) problems[state] = "Leave the state out. The city or ZIP code says it.";
+    if (unused.includes(state))
+      problems[state] = "Leave the state out. The city or ZIP code already determines it.";
   }
   return problems;
 }

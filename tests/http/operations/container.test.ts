@@ -190,6 +190,8 @@ describe("the image", () => {
     const files = before.flatMap(({ path, size }) => (path.startsWith("app/") && size > 0 ? [path] : []));
     expect(files).toEqual([
       "app/accounts/password/data/common-passwords.txt",
+      "app/papers/font/data/LICENSE.txt",
+      "app/papers/font/data/dejavu-sans.txt",
       "app/places/data/zip-codes.txt",
     ]);
   });
