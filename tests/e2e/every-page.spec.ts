@@ -117,7 +117,7 @@ function tooLow(page: Page): Promise<string[]> {
         const { width } = target.getBoundingClientRect();
         return (
           element.checkVisibility() &&
-          !element.matches(".skip") &&
+          !element.matches(".skip, .for-readers") &&
           width > 1 &&
           !isInSentence &&
           height < 43.5

@@ -26,7 +26,7 @@ const LIMITS = {
   "request detention": { taps: 2, keys: 0, pixels: 300 },
   "make the invoice": { taps: 2, keys: 0, pixels: 0 },
   "see what is owed": { taps: 1, keys: 0, pixels: 0 },
-  "post a new load": { taps: 17, keys: 87, pixels: 2100 },
+  "post a new load": { taps: 17, keys: 87, pixels: 2200 },
   "post a load like another": { taps: 2, keys: 0, pixels: 100 },
   "find one of many loads": { taps: 3, keys: 4, pixels: 0 },
   "accept an offer": { taps: 2, keys: 0, pixels: 0 },
