@@ -96,7 +96,7 @@ const fileLane = new Lanes(1);
 /** More writes at once made a libSQL server slower; with sixteen, it stopped responding. */
 const hostedLanes = new Lanes(4);
 /** On Workers, a request cannot wait for work that another request started. */
-const isWorkers = globalThis.navigator?.userAgent === "Cloudflare-Workers";
+export const isWorkers = globalThis.navigator?.userAgent === "Cloudflare-Workers";
 
 function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
   const deadlineMs = Date.now() + MAX_WAIT_MS;

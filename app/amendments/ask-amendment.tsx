@@ -1,3 +1,4 @@
+import { AMENDMENT_KINDS } from "~/trade/amendments";
 import { type Answers, Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -71,7 +72,7 @@ export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
   const isRefused = FIELDS_OF[ask.kind].some(({ name }) => refusal?.values?.[name] !== undefined);
   return (
     <details open={isRefused}>
-      <summary className="button plain">{ask.name}</summary>
+      <summary className="button plain">{AMENDMENT_KINDS[ask.kind].button}</summary>
       <KeyedForm
         action={`/load-details/${loadId}/changes?step=ask-${ask.kind}`}
         className="card stack"

@@ -13,19 +13,26 @@ const HEADERS = {
 
 export const loadJson = (load: ShownLoad) => toJson(load, ownLink(`/load-details/${load.load_id}`));
 
-export async function represented(load: ShownLoad): Promise<{ text: string; etag: string }> {
+interface Represented {
+  text: string;
+  etag: string;
+}
+
+export async function represented(load: ShownLoad): Promise<Represented> {
   const text = JSON.stringify(loadJson(load));
   return { text, etag: await etagOf(load.revision, text) };
 }
 
-export async function loadAnswer(load: ShownLoad, status: 200 | 201 = 200): Promise<Response> {
-  const { text, etag } = await represented(load);
+export function answerOf(load: ShownLoad, { text, etag }: Represented, status: 200 | 201 = 200): Response {
   const Location = `${API_ROOT}/loads/${encodeURIComponent(load.reference ?? "")}`;
   return new Response(text, {
     status,
     headers: { ...HEADERS, ETag: etag, ...(status === 201 && { Location }) },
   });
 }
+
+export const loadAnswer = async (load: ShownLoad, status?: 200 | 201): Promise<Response> =>
+  answerOf(load, await represented(load), status);
 
 export async function conditionalAnswer(request: Request, revision: number, json: object): Promise<Response> {
   const text = JSON.stringify(json);

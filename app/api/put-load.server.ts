@@ -10,7 +10,7 @@ import { oneLine } from "~/text/typed-text";
 import type { Viewer } from "~/trade/viewer";
 import type { Call } from "./call";
 import { acceptsDoubts, requireConditions } from "./conditions.server";
-import { loadAnswer, represented } from "./load-answer.server";
+import { answerOf, loadAnswer, represented } from "./load-answer.server";
 import { toFields } from "./load-schema";
 import { type OwnLoad, ownLoad } from "./own-loads.server";
 import { askedFirst, withPointers } from "./problem-of.server";
@@ -78,8 +78,9 @@ export async function putLoad({ request, viewer, param }: Call): Promise<Respons
   const isSure = acceptsDoubts(request);
   let before = await ownLoad(viewer, reference);
   for (let tries = 1; ; tries++) {
-    requireConditions(request, before && (await represented(before)).etag);
-    if (before && changesNothing(fields, before)) return loadAnswer(before);
+    const known = before && (await represented(before));
+    requireConditions(request, known?.etag ?? null);
+    if (before && known && changesNothing(fields, before)) return answerOf(before, known);
     try {
       await save({ viewer, fields, isSure }, before);
       break;

@@ -69,13 +69,13 @@ export async function timesOf(loadId: string): Promise<TimeRow[]> {
 
 const NO_TIME: Reported = { atMs: null, saidMs: null };
 
-/** The driver's first arrival at another stop after this one. It ends the wait at a stop between. */
+/** The driver's first arrival at another stop after this one. It ends the wait, except at the pickup. */
 function nextArrival(
   haul: Haul,
   rows: readonly TimeRow[],
   arrived: TimeRow | undefined,
 ): TimeRow | undefined {
-  if (!arrived || !isBetween(arrived.stop)) return undefined;
+  if (!arrived || arrived.stop === "pickup") return undefined;
   const later = rows.filter(
     (row) =>
       row.personId === haul.driverId &&
@@ -89,7 +89,7 @@ function nextArrival(
 
 /**
  * Without a reported departure, the truck left when its driver was released, when it arrived at another stop
- * (from a stop between), or when the load's status advanced.
+ * (except from the pickup), or when the load's status advanced.
  */
 function movedOnAt(haul: Haul, stop: Stop, next: TimeRow | undefined): Reported {
   if (haul.releasedAt !== null) return { atMs: haul.releasedAt, saidMs: haul.releasedAt };

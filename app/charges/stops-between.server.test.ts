@@ -77,6 +77,15 @@ describe("detention at a stop between", () => {
     expect(valuesOf(await stopOn(scene, "Stop 2"))).toMatchObject({ Waited: "4 h", "Billable time": "2 h" });
   });
 
+  it("ends at the delivery when the truck drives on to a stop between", async () => {
+    const scene = await onTheWay();
+    await scene.told("arrived-delivery", ago(9));
+    await scene.told("arrived-between-1", ago(5));
+    const values = valuesOf(await stopOn(scene, "Delivery"));
+    expect(values.Departed).toMatch(/, when the truck arrived at the next stop$/);
+    expect(values.Waited).toBe("4 h");
+  });
+
   it("is also computed by the shipper's times", async () => {
     const scene = await onTheWay();
     await scene.told("arrived-between-1", ago(8));
@@ -105,12 +114,13 @@ describe("the owner is notified of a truck at a stop between", () => {
   });
 
   it.each([
-    ["departed", "departed-between-1", 1],
-    ["arrived at another stop", "arrived-between-2", 1],
-  ] as const)("but not after it has %s", async (_, step, hours) => {
+    ["departed", "arrived-between-1", "departed-between-1"],
+    ["arrived at another stop", "arrived-between-1", "arrived-between-2"],
+    ["left the delivery for a stop between", "arrived-delivery", "arrived-between-1"],
+  ] as const)("but not after it has %s", async (_, first, step) => {
     const scene = await onTheWay();
-    await scene.told("arrived-between-1", ago(5));
-    await scene.told(step, ago(hours));
+    await scene.told(first, ago(5));
+    await scene.told(step, ago(1));
     await notifyWaiting(NOW);
     expect(await textsOf(scene)).toEqual([]);
   });

@@ -43,11 +43,10 @@ const hasMovedOn = (table: SQLiteTable) => sql`exists (select 1 from ${table} m 
 
 /**
  * SQL condition: neither side has reported a departure for this arrival, the truck belongs to the current
- * driver, and the load is at that stop. A truck has left a stop between if it has arrived at another stop.
+ * driver, and the load is at that stop. A truck in transit has left a stop if it has arrived at another.
  */
 const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
-    or (a.stop = 'delivery' and ${loads.load_status} = 'in transit')
-    or (a.stop glob 'between-*' and ${loads.load_status} = 'in transit'
+    or (a.stop <> 'pickup' and ${loads.load_status} = 'in transit'
       and not ${hasMovedOn(whereabouts)} and not ${hasMovedOn(stop_times)}))
   and exists (select 1 from ${userloads} u where u.load_id = a.load_id and u.user_id = a.person_id
     and u.relationship_type = 'driver')

@@ -1,3 +1,4 @@
+import { isWorkers } from "db/write";
 import { locate } from "~/places/directory.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
@@ -7,11 +8,18 @@ import type { MilesSource } from "~/trade/miles";
 import { legsOf, type Way } from "~/trade/stops";
 import type { Engine } from "./engine";
 import { roadEstimate } from "./estimate";
+import { Gate } from "./gate";
 import { httpEngine } from "./http-engine.server";
 import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
 const FIRST_RETRY_MS = MINUTE_MS;
+/** The number of legs that the engine is asked for at once. A leg's time limit begins with its request. */
+export const LEGS_AT_ONCE = 15;
+
+const gate = new Gate(LEGS_AT_ONCE);
+/** A Worker's request cannot wait for another request's work. The platform limits its connections itself. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => (isWorkers ? work() : gate.run(work));
 
 export interface MeasuredMiles {
   calculated_miles: number | null;
@@ -50,7 +58,7 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
   const pair = pairOf(ends);
   const remembered = pair && (await storedMiles(pair, nowMs));
   if (remembered !== null) return remembered;
-  const answer = await engine(ends);
+  const answer = await inTurn(() => engine(ends));
   const miles = answer === null ? null : Math.round(answer * 10) / 10;
   if (pair && miles !== null) await storeMiles(pair, miles, nowMs);
   return miles;

@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { stopField } from "~/loads/form/stops/stop-form";
 import { ALL_TERMS, fieldName } from "~/loads/form/terms";
@@ -9,15 +9,8 @@ import { formValues } from "~/loads/queries.server";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
-import {
-  FILE_TERMS,
-  headerOf,
-  NUMBER_HEADER,
-  PROBLEM_HEADER,
-  STOP_COLUMNS,
-  type StopColumn,
-  stopHeader,
-} from "./columns";
+import { countStops } from "~/trade/stops";
+import { FILE_TERMS, headerOf, NUMBER_HEADER, PROBLEM_HEADER, STOP_COLUMNS, stopHeader } from "./columns";
 import { csvLine, UTF8_MARK, writeCsv } from "./csv";
 import { loadFile } from "./load-file.server";
 import { problemOf, rowsToDo } from "./plan";
@@ -31,6 +24,9 @@ const USUAL = new Set([
   ...["equipment_type", "cargo_description", "weight_lb", "special_instructions"],
 ]);
 
+/** The columns of this many stops between. */
+const stopColumns = (count: number) => STOP_COLUMNS.filter(({ position }) => position <= count);
+
 export const templateCsv = (isShort: boolean): string =>
   writeCsv([FILE_TERMS.filter(({ column }) => !isShort || USUAL.has(column)).map(headerOf)]);
 
@@ -38,18 +34,11 @@ export const templateCsv = (isShort: boolean): string =>
 const areExported = (owner: Party) =>
   and(eq(loads.owner_id, owner.id), isNull(loads.deleted_at), ne(loads.load_status, "complete"));
 
-/** The columns of as many stops between as any of the owner's loads has. */
-async function stopColumns(owner: Party): Promise<readonly StopColumn[]> {
-  const [most] = await db()
-    .select({ stops: sql<number | null>`max(json_array_length(${loads.stops}))` })
-    .from(loads)
-    .where(areExported(owner));
-  return STOP_COLUMNS.filter(({ position }) => position <= (most?.stops ?? 0));
-}
-
+/**
+ * Reads all loads before the header, which has the columns of as many stops between as any of these loads
+ * has: a load that gets a further stop during the download loses nothing.
+ */
 export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
-  const stops = await stopColumns(owner);
-  yield UTF8_MARK + csvLine([NUMBER_HEADER, ...HEADERS, ...stops.map(stopHeader)]);
   const rows = paged((after: { load_id: string } | null) =>
     db()
       .select(pickColumns(loads, ["load_id", "load_number", ...ALL_TERMS.map(({ column }) => column)]))
@@ -58,6 +47,8 @@ export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
       .orderBy(loads.load_id)
       .limit(PAGE_ROWS),
   );
+  const lines: { cells: string[]; ofStops: string[] }[] = [];
+  let most = 0;
   for await (const load of rows) {
     const values = formValues(load);
     const cells = FILE_TERMS.map((term) => {
@@ -65,9 +56,17 @@ export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
       if (term.holds.is === "requirement") return value ? "yes" : "";
       return term.holds.is === "equipment" ? (equipmentLabel(value) ?? "") : value;
     });
-    const ofStops = stops.map(({ position, term }) => values[stopField(position, term.member)] ?? "");
-    yield csvLine([numberOf(load), ...cells, ...ofStops]);
+    const count = countStops(load.stops);
+    const ofStops = stopColumns(count).map(
+      ({ position, term }) => values[stopField(position, term.member)] ?? "",
+    );
+    lines.push({ cells: [numberOf(load), ...cells], ofStops });
+    most = Math.max(most, count);
   }
+  const columns = stopColumns(most);
+  yield UTF8_MARK + csvLine([NUMBER_HEADER, ...HEADERS, ...columns.map(stopHeader)]);
+  for (const { cells, ofStops } of lines)
+    yield csvLine([...cells, ...columns.map((_, at) => ofStops[at] ?? "")]);
 }
 
 const NO_STOPS =

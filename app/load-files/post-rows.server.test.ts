@@ -8,6 +8,7 @@ import { postLoad } from "~/loads/steps/post-load.server";
 import { NotFound } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { dayFromNow } from "../../tests/fixtures/days";
 import { historyOf } from "../../tests/fixtures/read-back";
 import { ownRows, paste, planOf, post, shipper } from "../../tests/fixtures/scenes/load-files";
 import { csvOf, formOf, HEADERS, many, row } from "../../tests/fixtures/scenes/load-rows";
@@ -42,6 +43,17 @@ describe("posting a file", () => {
     const fileId = await paste(csvOf(many(45)));
     const writes = vi.spyOn(database().client, "batch");
     await post(fileId);
+    expect(writes).toHaveBeenCalledTimes(3);
+    writes.mockRestore();
+  });
+
+  it("sends one write for fifteen legs", async () => {
+    const stop = { "Stop 2 type": "Drop", "Stop 2 city": "Elko", "Stop 2 state": "NV" };
+    const rows = many(15, { ...stop, "Stop 2 date": dayFromNow(4) });
+    const fileId = await paste(csvOf(rows, Object.keys(rows[0] ?? {})));
+    const writes = vi.spyOn(database().client, "batch");
+    const outcomes = await post(fileId);
+    expect(Object.values(outcomes)).toEqual(Array(15).fill({ did: "posted" }));
     expect(writes).toHaveBeenCalledTimes(3);
     writes.mockRestore();
   });

@@ -1,5 +1,6 @@
 import { oncePart, refuseOtherContent, writeOnce } from "db/idempotency";
 import { write } from "db/write";
+import { LEGS_AT_ONCE } from "~/distance/engine.server";
 import { SecondLook } from "~/loads/form/before-posting.server";
 import { refuseUsedReference } from "~/loads/form/reference.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
@@ -8,7 +9,7 @@ import { Conflict, Forbidden, Invalid, OutcomeUnknown, Refusal, Unavailable } fr
 import { log } from "~/platform/log.server";
 import { mayGoOn, withTrips } from "~/platform/trips.server";
 import type { Viewer } from "~/trade/viewer";
-import { type Column, columnNameOf, columnsOf } from "./columns";
+import { type Column, columnNameOf, columnsOf, isOfStop } from "./columns";
 import { unlessCopied } from "./copies.server";
 import { addFirstOutcomes, addOutcomes, type LoadFile, loadFile } from "./load-file.server";
 import { fieldsOf } from "./look.server";
@@ -21,8 +22,11 @@ import { letOthersIn } from "./slices";
 const ANSWERS_AFTER_MS = 8_000;
 /** The maximum number of round trips for one form. A Worker allows 1,000. */
 const MOST_TRIPS = 600;
-/** The number of loads that one write posts. A longer write would block other requests for longer. */
-const POSTED_AT_ONCE = 15;
+/**
+ * The number of legs of the loads that one write posts. The miles of these legs are measured at once, and a
+ * longer write would block other requests for longer.
+ */
+const LEGS_POSTED_AT_ONCE = LEGS_AT_ONCE;
 const EDITED_AT_ONCE = 10;
 
 const CHANGED_SINCE = "The load has changed since this check. Send the row again.";
@@ -44,8 +48,22 @@ function whyRefused(error: Refusal, columns: readonly Column[]): string {
   return atFields.length > 0 ? faultsInWords(atFields) : error.message;
 }
 
-const inBatches = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+/** In each batch, the sum of the items' weights is at most `size`, unless the batch is a single item. */
+function inBatches<Item>(items: readonly Item[], size: number, weightOf = (_: Item) => 1): Item[][] {
+  const batches: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const weight = weightOf(item);
+    const batch = batches.at(-1);
+    if (batch && weight <= left) batch.push(item);
+    else {
+      batches.push([item]);
+      left = size;
+    }
+    left -= weight;
+  }
+  return batches;
+}
 
 class Posting {
   readonly #columns: readonly Column[];
@@ -57,6 +75,14 @@ class Posting {
     readonly mayTry: () => Promise<boolean>,
   ) {
     this.#columns = columnsOf(file.headers);
+  }
+
+  /** The number of legs of the row's load. */
+  legsOf({ cells }: PlannedRow): number {
+    const positions = this.#columns.flatMap(({ holds }, at) =>
+      holds && isOfStop(holds) && cells[at]?.trim() ? [holds.position] : [],
+    );
+    return new Set(positions).size + 1;
   }
 
   #fields(row: PlannedRow): Record<string, string> {
@@ -196,7 +222,8 @@ export async function postRows(
   const work = [
     ...inBatches(
       rows.filter(({ does }) => does === "post"),
-      POSTED_AT_ONCE,
+      LEGS_POSTED_AT_ONCE,
+      (row) => posting.legsOf(row),
     ).map((batch) => () => posting.post(batch)),
     ...inBatches(
       rows.filter(({ does }) => does === "edit"),

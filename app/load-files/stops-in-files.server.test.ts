@@ -3,8 +3,9 @@ import "../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { saveLoad } from "~/builders";
+import * as paging from "~/text/paged.server";
 import { type StopBetween, stopsIn, stopsText } from "~/trade/stops";
 import { dayFromNow } from "../../tests/fixtures/days";
 import { ownRows, paste, post, shipper } from "../../tests/fixtures/scenes/load-files";
@@ -149,6 +150,20 @@ it("the export contains the stops between, and changes nothing when it is sent a
   expect(plan.map(({ does }) => does)).toEqual(plan.map(() => "nothing"));
   const [kept] = (await ownRows()).filter(({ reference }) => reference === "PO-9");
   expect(stopsIn(kept?.stops)).toEqual<StopBetween[]>(stopsIn(STOPS));
+});
+
+it("the export has the stops of a load that gets them during the download", async () => {
+  await saveLoad({ owner: shipper, terms: { reference: "PO-11" } });
+  const lines: string[] = [];
+  const read = paging.paged;
+  vi.spyOn(paging, "paged").mockImplementationOnce(async function* (rows) {
+    await db().update(loads).set({ stops: STOPS }).where(eq(loads.owner_id, shipper.id));
+    yield* read(rows);
+  });
+  for await (const line of ownLoadsCsv(shipper)) lines.push(line);
+  const [header = "", load = ""] = lines;
+  expect(header).toContain("Stop 3 city");
+  expect(load).toContain("700 Yard Street");
 });
 
 it("a file without columns of stops between keeps those of a load", async () => {

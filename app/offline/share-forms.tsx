@@ -14,6 +14,9 @@ interface WantsDocuments {
   name: string;
   revision: number;
   step: "deliver" | "send-documents" | "sign";
+  /** The question about drops without a proof. */
+  asks?: string;
+  askedDrops?: string;
 }
 
 interface PlannedFile {
@@ -126,14 +129,15 @@ export function ShareForms({ tag, loads, documents }: Props) {
         </>
       )}
       <ul className="unsent">
-        {loads.map(({ loadId, name, revision, step }) => (
+        {loads.map(({ loadId, name, revision, step, asks, askedDrops }) => (
           <Choice key={loadId} title={PAPERS[step].title} about={name} papers={papers}>
             <KeyedForm
-              action={`/load-details/${loadId}?step=${step}&revision=${revision}`}
+              action={`/load-details/${loadId}?step=${step}&revision=${revision}${askedDrops ? `&asked_drops=${askedDrops}` : ""}`}
               encType="multipart/form-data"
               className="stack"
               noValidate
             >
+              {asks && <p>{asks}</p>}
               {PAPERS[step].files.map(({ atMost = 1, ...file }) => (
                 <Field
                   key={file.name}

@@ -72,7 +72,8 @@ export function fits(step: CheckInStep, status: LoadStatus, between = 0): boolea
 /**
  * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
  * The driver may reach the stops between in any order. If the freight is in transit, the arrival at pickup is
- * no longer offered. A departure from pickup that was not reported before the first stop between comes last.
+ * no longer offered. After a check-in at a stop between, neither is the departure from it, because that must
+ * come first.
  * @param between the number of stops between
  */
 export function checkInsOffered(
@@ -88,7 +89,7 @@ export function checkInsOffered(
   };
   const [pickup, ...later] = stopNames(between).map(next);
   const isBehind = BETWEEN_NAMES.some((stop) => told.has(`arrived-${stop}`) || told.has(`departed-${stop}`));
-  const atStops = (isBehind ? [...later, pickup] : [pickup, ...later]).flatMap((steps) => steps ?? []);
+  const atStops = (isBehind ? later : [pickup, ...later]).flatMap((steps) => steps ?? []);
   return [...atStops, "here" as const].filter((step) => fits(step, status, between));
 }
 
@@ -134,7 +135,7 @@ export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): 
  */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");
-  const last = atStops.findLast((step) => step !== "departed-pickup") ?? atStops.at(-1) ?? left.at(-1);
+  const last = atStops.at(-1) ?? left.at(-1);
   const arrival = atStops.find((step) => CHECK_INS[step].kind === "arrived");
   return [...new Set(left.filter((step) => step === next || step === arrival || step === last))];
 }

@@ -42,6 +42,7 @@ import { isSharedBy, maySharePlace, placeInWords, placing } from "./sharing.serv
 
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
 
+const NO_STOP = "This load has no such stop.";
 export const MOVED_ON = "You can't check in now. This load's status has changed.";
 const NOT_YOURS = "You're no longer the driver of this load.";
 
@@ -94,8 +95,13 @@ export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
   return { load, hauler: acting(viewer, load), facts, told, times };
 }
 
-/** @throws Conflict if the load's status does not allow the step, or the step was already reported */
+/**
+ * @throws NotFound if the load does not have the stop; Conflict if its status does not allow the step, or the
+ * step was already reported
+ */
 function insist(step: CheckInStep, { load, facts, told }: Scene): void {
+  const { stop } = CHECK_INS[step];
+  if (stop && positionOf(stop) > countStops(facts.stops)) throw new NotFound(NO_STOP);
   if (!fits(step, load.status, countStops(facts.stops))) throw outdated(MOVED_ON);
   const before = told.find((row) => row.step === step);
   if (!before) return;
@@ -105,10 +111,12 @@ function insist(step: CheckInStep, { load, facts, told }: Scene): void {
 
 async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Promise<Error> {
   try {
-    insist(step, await look(viewer, loadId));
+    const scene = await look(viewer, loadId).catch((error: unknown) => {
+      throw error instanceof NotFound || error instanceof Forbidden ? new Conflict(NOT_YOURS) : error;
+    });
+    insist(step, scene);
   } catch (error) {
-    if (error instanceof NotFound || error instanceof Forbidden) return new Conflict(NOT_YOURS);
-    if (error instanceof Conflict) return error;
+    if (error instanceof NotFound || error instanceof Conflict) return error;
     throw error;
   }
   const minutes = HERE_AGAIN_MS / MINUTE_MS;

@@ -6,15 +6,22 @@ const SIGNED = ["pickup", "in transit", "complete"] as const satisfies readonly 
 
 interface ChangeKind {
   label: string;
+  /** The text of the button that opens the form. */
+  button: string;
   by: readonly AmendmentSide[];
   stages: readonly LoadStatus[];
 }
 
 /** Keyed by the last part of a step's name in the URL, such as `delivery` in `?step=ask-delivery`. */
 export const AMENDMENT_KINDS = {
-  delivery: { label: "Delivery address", by: ["owner"], stages: ["pickup", "in transit"] },
-  phone: { label: "Phone number", by: ["owner", "driver"], stages: SIGNED },
-  payee: { label: "Payee", by: ["driver"], stages: SIGNED },
+  delivery: {
+    label: "Delivery address",
+    button: "Delivery Address",
+    by: ["owner"],
+    stages: ["pickup", "in transit"],
+  },
+  phone: { label: "Phone number", button: "Phone Number", by: ["owner", "driver"], stages: SIGNED },
+  payee: { label: "Payee", button: "Payee", by: ["driver"], stages: SIGNED },
 } as const satisfies Readonly<Record<string, ChangeKind>>;
 
 export type AmendmentKindCode = keyof typeof AMENDMENT_KINDS;

@@ -89,9 +89,10 @@ export const pinToGive: Row["find"] = (facts, clock) => {
 export function afterPickup({ stops, between }: Facts): string {
   if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
   const reach = between === null ? "delivery" : "each stop";
-  return stops["departed-pickup"] === undefined
-    ? `Tap Departed when you leave pickup and Arrived when you reach ${reach}.`
-    : `Tap Arrived when you reach ${reach}. Then upload the proof of delivery.`;
+  const hasLeft = Object.keys(stops).some((each) => each === "departed-pickup" || each.includes("-between-"));
+  return hasLeft
+    ? `Tap Arrived when you reach ${reach}. Then upload the proof of delivery.`
+    : `Tap Departed when you leave pickup and Arrived when you reach ${reach}.`;
 }
 
 /**

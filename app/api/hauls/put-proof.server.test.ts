@@ -6,8 +6,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { removeStray } from "~/files/remove-stray.server";
 import { collect } from "~/files/store/byte-stream";
 import { fileStore } from "~/files/store/choose-store.server";
+import { STRAY_AFTER_MS } from "~/files/store/store";
 import { MAX_FILE_BYTES } from "~/files/upload/receive-upload.node.server";
 import { deliverLoad } from "~/loads/steps/upload-documents.server";
 import { log } from "~/platform/log.server";
@@ -220,6 +222,22 @@ describe("the proof of a drop between", () => {
     const now = await proofsOf(loadId);
     expect(now.map(({ stop }) => stop)).toEqual(["between-1"]);
     expect(now[0]?.file_id).not.toBe(first?.file_id);
+  });
+
+  it("becomes current again if the replaced file is sent again, and keeps its bytes", async () => {
+    const { loadId, putAt } = await stage("in transit", TWO_STOPS);
+    const another = await other();
+    await putAt("between-1", pdf);
+    const [first] = await proofsOf(loadId);
+    await putAt("between-1", another);
+    for (let at = 0; at < 2; at++) expect((await putAt("between-1", pdf)).status).toBe(200);
+    const [now, ...more] = await proofsOf(loadId);
+    expect([now?.file_id, more]).toEqual([first?.file_id, []]);
+    await removeStray(fileStore(), Date.now() + 2 * STRAY_AFTER_MS);
+    const body = await fileStore().get(now?.path ?? "");
+    expect(body && new Uint8Array(await collect(body))).toEqual(pdf);
+    expect((await putAt("between-1", another)).status).toBe(200);
+    expect(await proofsOf(loadId)).toHaveLength(1);
   });
 
   it("is listed with its stop; the load's own proof may be the same file", async () => {

@@ -92,6 +92,13 @@ describe("a check-in", () => {
     expect(await rowsOf(loadId)).toEqual([]);
   });
 
+  it("is refused at a stop that the load does not have", async () => {
+    const { loadId, path } = await stage("in transit");
+    const { status, json } = await put(`${path}/check-ins/arrived-between-1`, {});
+    expect([status, json.detail]).toEqual([404, "This load has no such stop."]);
+    expect(await rowsOf(loadId)).toEqual([]);
+  });
+
   it("is refused in another status, and without a known name", async () => {
     const { path } = await stage("pickup");
     expect((await put(`${path}/check-ins/arrived-delivery`, {})).status).toBe(409);

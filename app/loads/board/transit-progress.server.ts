@@ -112,7 +112,8 @@ function milesThrough(points: readonly Point[]): number | null {
 
 /**
  * Assumes that the driver is at the shared position or at the last reported stop, whichever is later, and
- * that each remaining stop takes `DWELL_MS`.
+ * that each remaining stop takes `DWELL_MS`. If a remaining place is unknown, counts the load's miles and all
+ * stops from the pickup.
  */
 function arrivalByStops(
   load: Destined,
@@ -131,19 +132,21 @@ function arrivalByStops(
   const [last] = stops.filter(({ atMs }) => atMs !== null).sort((a, b) => Number(b.atMs) - Number(a.atMs));
   const { place } = way;
   const isShared = place !== null && place.atMs >= Math.max(setOutMs, last?.atMs ?? 0);
-  const dwellMs = DWELL_MS * (left.length + (last?.isThere ? 1 : 0));
-  const after = ({ earliestMs, latestMs }: Arrival): Arrival => ({
-    earliestMs: earliestMs + dwellMs,
-    latestMs: latestMs + dwellMs,
+  const after = ({ earliestMs, latestMs }: Arrival, count: number): Arrival => ({
+    earliestMs: earliestMs + DWELL_MS * count,
+    latestMs: latestMs + DWELL_MS * count,
   });
-  if (!isShared && !last)
-    return load.calculated_miles === null ? null : after(expectedArrival(setOutMs, load.calculated_miles, 0));
+  const { calculated_miles } = load;
+  const bySavedMiles =
+    calculated_miles === null ? null : after(expectedArrival(setOutMs, calculated_miles, 0), stops.length);
+  if (!isShared && !last) return bySavedMiles;
   const start = isShared ? place : last?.point;
   const points = [start, ...left.map(({ point }) => point), locate(destinationOf(load))];
   const known = points.flatMap((point) => point ?? []);
   const miles = known.length === points.length ? milesThrough(known) : null;
   const fromMs = isShared ? place.atMs : (last?.atMs ?? setOutMs);
-  return miles === null ? null : after(expectedArrival(fromMs, miles, fromMs - setOutMs));
+  if (miles === null) return bySavedMiles;
+  return after(expectedArrival(fromMs, miles, fromMs - setOutMs), left.length + (last?.isThere ? 1 : 0));
 }
 
 /** Null if the load has not been picked up, the driver has arrived, or no distance is known. */

@@ -101,10 +101,14 @@ describe("the expected arrival by stops between", () => {
     expect(earlier).toEqual(by(told));
   });
 
-  it("is unknown if a stop that is left is at an unknown place", () => {
+  it("counts all of the load's miles and stops if a stop that is left is at an unknown place", () => {
     const nowhere = stopsText([DROP, { ...DROP, city: "Nowhere At All", zip: null }]) ?? "";
-    const told = { "departed-between-1": NOON };
-    expect(arrivalOf(load, way({ between: { stops: nowhere, told } }))).toBeNull();
+    const at = (told: Parameters<typeof by>[0], miles: number | null = 288) =>
+      arrivalOf({ ...load, calculated_miles: miles }, way({ between: { stops: nowhere, told } }));
+    const told = { "departed-between-1": NOON + HOUR_MS };
+    expect(at(told)).toEqual(at({}));
+    expect(hoursTo(at(told))).toBeCloseTo(4.8 + 4, 5);
+    expect(at(told, null)).toBeNull();
   });
 });
 

@@ -25,14 +25,21 @@ const provenQuery = prepared((handle) =>
     .prepare(),
 );
 
+/** SQL, for a query of `loads`: the drops between that have a proof, separated by spaces; null for none. */
+export const PROVEN = sql<string | null>`(select group_concat(files.stop, ' ') from ${files}
+  where ${isDropProof(sql`loads.load_id`)})`;
+
 type OfLoad = Pick<LoadTies, "loadId" | "stops">;
+
+/** In order. @param proven the value of `PROVEN` */
+export const unprovenIn = (stops: string | null, proven: string | null): BetweenName[] =>
+  dropsOf(stops).filter((drop) => !proven?.split(" ").includes(drop));
 
 /** In order. A load without drops between costs no query. */
 export async function unprovenDrops({ loadId, stops }: OfLoad): Promise<BetweenName[]> {
-  const drops = dropsOf(stops);
-  if (drops.length === 0) return [];
+  if (dropsOf(stops).length === 0) return [];
   const proven = await provenQuery().all({ loadId });
-  return drops.filter((drop) => !proven.some(({ stop }) => stop === drop));
+  return unprovenIn(stops, proven.map(({ stop }) => stop).join(" "));
 }
 
 const listed = new Intl.ListFormat("en-US");

@@ -3,7 +3,7 @@ import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { files, loads } from "db/schema";
 import { guarded, type Statement, wroteNothing } from "db/write";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, not, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { mayStillHaul } from "~/access/assigned.server";
 import { STANDS_AS } from "~/access/standing.server";
@@ -13,7 +13,7 @@ import type { BodyFile } from "~/files/upload/body-file";
 import { receiveBody, receiveUpload, type StoredFile } from "~/files/upload/receive-upload.node.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { Conflict, isRaced, NotFound, Raced } from "~/platform/errors";
+import { Conflict, isRaced, NotFound, outdated, Raced } from "~/platform/errors";
 import { type BetweenName, stopInSentence, stopNumber } from "~/trade/stop-names";
 import { dropsOf } from "~/trade/stops";
 import { byOf, type Viewer } from "~/trade/viewer";
@@ -47,7 +47,14 @@ interface DropProof {
   also?: readonly Statement[];
 }
 
-/** Fails unless the viewer still hauls the load and the receiver has not signed. */
+const ofStop = (loadId: string, stop: BetweenName) => and(isDropProof(loadId), eq(files.stop, stop));
+
+const IS_SIGNED = sql`exists (select 1 from papers p where p.file_id = ${files.file_id})`;
+
+/**
+ * Fails unless the viewer still hauls the load and the stop has no current proof. A program that sends a
+ * replaced file again sends the same id; the replaced row then becomes current, with the newly stored bytes.
+ */
 function insertProof({ viewer, load, stop, proof, nowMs }: DropProof): Statement {
   const { loadId } = load;
   const hauler = acting(viewer, load);
@@ -60,7 +67,11 @@ function insertProof({ viewer, load, stop, proof, nowMs }: DropProof): Statement
       where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null
         and ${loads.load_status} = 'in transit' and ${loads.revision} = ${load.revision}
         and ${STANDS_AS["chosen driver"](hauler.id)} and ${mayStillHaul(hauler)}
-        and not exists (select 1 from ${files} where ${and(isDropProof(loadId), eq(files.stop, stop))})`,
+        and not exists (select 1 from ${files} where ${ofStop(loadId, stop)})
+      on conflict (file_id) do update set path = excluded.path, shown_name = excluded.shown_name,
+        size_bytes = excluded.size_bytes, uploader_id = excluded.uploader_id, by_id = excluded.by_id,
+        created_at = excluded.created_at, dropped_at = null
+      where dropped_at is not null`,
     () => new Raced("load moved"),
   );
 }
@@ -68,19 +79,22 @@ function insertProof({ viewer, load, stop, proof, nowMs }: DropProof): Statement
 /** The refusal that matches the load's current state after a guard of the write failed. */
 async function refusalNow({ viewer, load, stop }: DropProof): Promise<Error> {
   fitFor("deliver", await loadTies(viewer, load.loadId), load.revision);
-  return new Conflict(`The receiver at ${stopInSentence(stop)} has already signed.`);
+  const [signed] = await db()
+    .select({ id: files.file_id })
+    .from(files)
+    .where(and(ofStop(load.loadId, stop), IS_SIGNED));
+  return signed ? new Conflict(`The receiver at ${stopInSentence(stop)} has already signed.`) : outdated();
 }
 
 /**
  * Writes the proof of a drop and its photos. The proof replaces an uploaded one, but not one that the
  * receiver signed in the app.
- * @throws Conflict if the load changed, or the receiver has signed
+ * @throws Conflict if the load changed, the receiver has signed, or the same file is already the proof
  */
 export async function saveDropProof(saved: DropProof): Promise<void> {
-  const { viewer, load, stop, photos = [], nowMs, also = [] } = saved;
+  const { viewer, load, stop, proof, photos = [], nowMs, also = [] } = saved;
   const { loadId } = load;
-  const isUpload = sql`not exists (select 1 from papers p where p.file_id = ${files.file_id})`;
-  const former = and(isDropProof(loadId), eq(files.stop, stop), isUpload);
+  const former = and(ofStop(loadId, stop), ne(files.file_id, proof.fileId), not(IS_SIGNED));
   const statements = [
     { query: db().update(files).set({ dropped_at: nowMs }).where(former) },
     insertProof(saved),

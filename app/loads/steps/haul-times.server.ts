@@ -49,9 +49,15 @@ const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
   deliver: "delivered",
 };
 
-/** SQL: the phone's clock counts if the step was sent late. Null if the load has no steps. */
-export function earliestStepAt(event: LoadEvent, loadId: Given<string>): SQL<number | null> {
-  const moment = MOMENT_OF[event];
+/**
+ * SQL: the phone's clock counts if the step was sent late. Null if the load has no steps.
+ * @param moment the moment that the step's check-ins precede; by default, the event's
+ */
+export function earliestStepAt(
+  event: LoadEvent,
+  loadId: Given<string>,
+  moment: HaulMoment | undefined = MOMENT_OF[event],
+): SQL<number | null> {
   const lastStep = sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
     where e.load_id = ${loadId} and e.event <> 'assign')`;
   if (!moment) return lastStep;

@@ -1,10 +1,16 @@
 /** Tests the receiver's signature at a drop between, and the question about drops at the delivery. */
 import "../../../tests/fixtures/servers/own-database";
 
+import { db } from "db/client";
+import { load_events } from "db/schema";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { loadDocuments } from "~/loads/queries.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
+import { DAY_MS, HOUR_MS } from "~/text/time";
+import { sendCheckIn } from "~/tracking/check-in.server";
+import type { BetweenName } from "~/trade/stop-names";
 import { stopsText } from "~/trade/stops";
 import { documentsOf, historyOf, loadRow } from "../../../tests/fixtures/read-back";
 import {
@@ -14,6 +20,7 @@ import {
   signaturesOf,
   TYPED,
 } from "../../../tests/fixtures/scenes/signed-delivery";
+import { sentLater } from "../../../tests/fixtures/sent-later";
 import { storedBlobs } from "../../../tests/fixtures/servers/stored-blobs";
 import { DROP, PICKUP } from "../../../tests/fixtures/terms/stops-between";
 import { deliveryPage } from "./delivery-page.server";
@@ -22,6 +29,20 @@ import { deliveryPage } from "./delivery-page.server";
 const STOPS = stopsText([DROP, PICKUP, { ...DROP, city: "Wendover", state: "UT" }]);
 const stage = () => deliveryStage("in transit", STOPS);
 const AT = { stop: "between-1" } as const;
+
+/** A load that was picked up a day ago, and whose driver arrived at the stop at this time. */
+async function arrivedAt(stop: BetweenName, atMs: number) {
+  const scene = await stage();
+  const { driver, loadId } = scene;
+  await db()
+    .update(load_events)
+    .set({ at: Date.now() - DAY_MS })
+    .where(eq(load_events.load_id, loadId));
+  await sentLater(driver.id, atMs, () =>
+    sendCheckIn(`arrived-${stop}`, { viewer: driver, loadId, fields: {} }),
+  );
+  return scene;
+}
 
 describe("signed by the receiver at a drop, a proof of delivery", () => {
   it("is a document of the stop, with its photos; the load stays in transit", async () => {
@@ -92,6 +113,25 @@ describe("signed by the receiver at a drop, a proof of delivery", () => {
     await expect(sign(page, { stop: "between-3" })).rejects.toThrow("Nothing was signed");
     await expect(sign(page)).rejects.toThrow("Nothing was signed");
     expect(await signaturesOf(loadId)).toEqual([]);
+  });
+});
+
+describe("the time of a signature at a drop that is sent late", () => {
+  const hourAgo = (hours: number) => Date.now() - hours * HOUR_MS;
+
+  it("is the phone's, although the driver was at another stop afterward", async () => {
+    const { driver, loadId, sign } = await arrivedAt("between-1", hourAgo(3));
+    const told = { viewer: driver, loadId, fields: {} };
+    await sentLater(driver.id, hourAgo(1), () => sendCheckIn("arrived-between-2", told));
+    const pressedMs = hourAgo(2);
+    await sentLater(driver.id, pressedMs, () => sign({}, AT));
+    expect((await signaturesOf(loadId))[0]?.pressed_at).toBe(pressedMs);
+  });
+
+  it("is not before the arrival there", async () => {
+    const { driver, loadId, sign } = await arrivedAt("between-1", hourAgo(1));
+    await sentLater(driver.id, hourAgo(2), () => sign({}, AT));
+    expect((await signaturesOf(loadId))[0]?.pressed_at).toBeNull();
   });
 });
 

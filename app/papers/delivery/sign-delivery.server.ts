@@ -191,7 +191,7 @@ export async function signDelivery(delivery: Delivery): Promise<void> {
   const [ties, facts, earliestMs] = await Promise.all([
     loadTies(viewer, loadId),
     deliveryBasis(viewer, loadId),
-    earliestDeliveryMs(loadId),
+    earliestDeliveryMs(loadId, stop),
     countAgainstLimit("upload", clientAddress),
   ]);
   if (ties && deliveryStep(ties.status, ties.standing) === "sign ahead") throw new Conflict(PICKUP_FIRST);

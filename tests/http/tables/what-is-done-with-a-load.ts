@@ -240,7 +240,10 @@ export const CHECK_INS: readonly Action[] = [
   trackingStep("arrived-pickup", ["pickup", "in transit"]),
   trackingStep("departed-pickup", ["pickup", "in transit"]),
   // The load has no stop between.
-  trackingStep("arrived-between-1", []),
+  {
+    ...trackingStep("arrived-between-1", []),
+    rule: visible((who, status) => (isHauling(who, status) ? 404 : 403)),
+  },
   trackingStep("arrived-delivery", ["in transit"]),
   trackingStep("departed-delivery", ["in transit"]),
   trackingStep("here", FROM_ACCEPTANCE),
