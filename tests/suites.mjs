@@ -43,7 +43,9 @@ const ONLY_IN_FULL = {
     ...operations("billing-demo", "container", "leader", "memory", "two-processes", "workers"),
     "tests/edge/two-workers.test.ts",
   ],
-  "long walks of the service worker": browser(...["no-signal", "outbox-papers", "push", "road"]),
+  "long walks of the service worker": browser(
+    ...["no-signal", "outbox-papers", "push", "road", "stops/four-stops"],
+  ),
   "unit and HTTP tests hold the rules; the browser walks them once more, on both runtimes": browser(
     ...["account", "billing", "chat", "chats/broken-connection", "mailed-links", "refusals", "two-step"],
     ...["deal", "cancellation", "keyboard", "recommended", "security"],
