@@ -33,7 +33,7 @@ const app = await startApp("bench-load-files", {
   LOOP_PROBE: probeFile,
 });
 
-/** Returns the longest turn of the event loop since the last call, in milliseconds of CPU time. */
+/** Returns the longest turn of the event loop since the last call, in milliseconds. */
 async function longestTurn(): Promise<number> {
   process.kill(app.pid, "SIGUSR2");
   while (!existsSync(probeFile)) await pause(20);
@@ -161,7 +161,7 @@ try {
   ];
   say(
     markdown(
-      [`${ROUNDS} rounds`, "ms of CPU a load", "longest turn, ms of CPU"],
+      [`${ROUNDS} rounds`, "ms of CPU a load", "longest turn, ms"],
       [
         line(
           "form",
