@@ -2,6 +2,7 @@
  * Conditional requests (RFC 9110, 13): the ETag of a load, and the request headers that contain ETags. Also
  * the header Prefer (RFC 7240).
  */
+import { createHash } from "node:crypto";
 import { Refused } from "./refused";
 
 const CHANGED = "The load is not as your request expects it. Get it again, then decide.";
@@ -9,13 +10,14 @@ const EXISTS = "There is a load with this reference already.";
 
 const ACCEPTS = /(?:^|[,;\s])doubts\s*=\s*"?accept"?\s*(?:[,;]|$)/i;
 
+const TAG_HEX_DIGITS = 24;
+
 /** Whether the program accepts all doubts in advance. */
 export const acceptsDoubts = ({ headers }: Request): boolean => ACCEPTS.test(headers.get("prefer") ?? "");
 
-export async function etagOf(revision: number, text: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  const digits = [...new Uint8Array(hash).subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, "0"));
-  return `"${revision}-${digits.join("")}"`;
+export function etagOf(revision: number, text: string): string {
+  const hash = createHash("sha256").update(text).digest("hex");
+  return `"${revision}-${hash.slice(0, TAG_HEX_DIGITS)}"`;
 }
 
 /** A compressing proxy makes our ETags weak, so a weak ETag is compared like a strong one. */

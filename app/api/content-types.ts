@@ -75,6 +75,7 @@ export function typeOf({ holds, label, form }: Described): z.ZodType {
   }
 }
 
+const plainNumber = new Intl.NumberFormat("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+
 /** Writes `0.0000001`, not `1e-7`, which a form would refuse. */
-export const digits = (value: number) =>
-  value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
+export const digits = (value: number) => plainNumber.format(value);

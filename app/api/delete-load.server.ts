@@ -17,7 +17,7 @@ export async function deleteOwnLoad(call: Call, tries = 1): Promise<Response> {
   const load = await ownLoad(viewer, param("reference"));
   // A program that got no answer sends the request again, with the same `If-Match`.
   if (!load) return gone();
-  requireConditions(request, (await represented(load)).etag);
+  requireConditions(request, represented(load).etag);
   const { load_id: loadId, load_status: status, revision } = load;
   if (status === "complete") throw new Conflict(`${numberOf(load)} was delivered. It stays in your records.`);
   if (!isOpen(status))

@@ -18,9 +18,9 @@ interface Represented {
   etag: string;
 }
 
-export async function represented(load: ShownLoad): Promise<Represented> {
+export function represented(load: ShownLoad): Represented {
   const text = JSON.stringify(loadJson(load));
-  return { text, etag: await etagOf(load.revision, text) };
+  return { text, etag: etagOf(load.revision, text) };
 }
 
 export function answerOf(load: ShownLoad, { text, etag }: Represented, status: 200 | 201 = 200): Response {
@@ -31,12 +31,12 @@ export function answerOf(load: ShownLoad, { text, etag }: Represented, status: 2
   });
 }
 
-export const loadAnswer = async (load: ShownLoad, status?: 200 | 201): Promise<Response> =>
-  answerOf(load, await represented(load), status);
+export const loadAnswer = (load: ShownLoad, status?: 200 | 201): Response =>
+  answerOf(load, represented(load), status);
 
-export async function conditionalAnswer(request: Request, revision: number, json: object): Promise<Response> {
+export function conditionalAnswer(request: Request, revision: number, json: object): Response {
   const text = JSON.stringify(json);
-  const ETag = await etagOf(revision, text);
+  const ETag = etagOf(revision, text);
   if (!isKnown(request, ETag)) return new Response(text, { headers: { ...HEADERS, ETag } });
   const { "Content-Type": _, ...headers } = HEADERS;
   return new Response(null, { status: 304, headers: { ...headers, ETag } });

@@ -78,7 +78,7 @@ export async function putLoad({ request, viewer, param }: Call): Promise<Respons
   const isSure = acceptsDoubts(request);
   let before = await ownLoad(viewer, reference);
   for (let tries = 1; ; tries++) {
-    const known = before && (await represented(before));
+    const known = before && represented(before);
     requireConditions(request, known?.etag ?? null);
     if (before && known && changesNothing(fields, before)) return answerOf(before, known);
     try {
