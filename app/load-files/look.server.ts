@@ -5,6 +5,7 @@ import { changesBetween } from "~/loads/form/changed-terms";
 import { readLoadForm } from "~/loads/form/load-form.server";
 import type { LoadTerms } from "~/loads/form/terms";
 import { Invalid } from "~/platform/errors";
+import { inSlices } from "~/platform/slices";
 import { mayGoOn, withTrips } from "~/platform/trips.server";
 import { oneLine } from "~/text/typed-text";
 import { laneOf } from "~/trade/lane";
@@ -19,7 +20,6 @@ import { loadsByReference, loadsWithoutReference, type OwnLoad } from "./own-loa
 import { countOf, type PlannedRow } from "./plan";
 import { changesNothing, completed } from "./row-fields.server";
 import type { Sheet } from "./sheet.server";
-import { inSlices } from "./slices";
 import type { SheetRow } from "./stop-lines";
 
 interface Row extends SheetRow {

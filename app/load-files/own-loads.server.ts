@@ -5,8 +5,8 @@ import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import { ALL_TERMS } from "~/loads/form/terms";
+import { letOthersIn } from "~/platform/slices";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
-import { letOthersIn } from "./slices";
 
 const askedBy = and(eq(requests.load_id, loads.load_id), isOpenRequest);
 

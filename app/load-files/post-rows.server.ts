@@ -1,12 +1,12 @@
 import { oncePart, refuseOtherContent, writeOnce } from "db/idempotency";
 import { write } from "db/write";
-import { LEGS_AT_ONCE } from "~/distance/engine.server";
 import { SecondLook } from "~/loads/form/before-posting.server";
 import { refuseUsedReference } from "~/loads/form/reference.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
 import { type PostTogether, postTogether } from "~/loads/steps/post-load.server";
 import { Conflict, Forbidden, Invalid, OutcomeUnknown, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
+import { letOthersIn } from "~/platform/slices";
 import { mayGoOn, withTrips } from "~/platform/trips.server";
 import type { Viewer } from "~/trade/viewer";
 import { type Column, columnNameOf, columnsOf, isOfStop } from "./columns";
@@ -16,17 +16,13 @@ import { fieldsOf } from "./look.server";
 import { loadsById } from "./own-loads.server";
 import { faultsInWords, type Outcome, type Outcomes, type Part, type PlannedRow, rowsToDo } from "./plan";
 import { changesNothing, completed } from "./row-fields.server";
-import { letOthersIn } from "./slices";
 
 /** The time after which a request responds, even if rows remain, so that the page shows the progress. */
 const ANSWERS_AFTER_MS = 8_000;
 /** The maximum number of round trips for one form. A Worker allows 1,000. */
 const MOST_TRIPS = 600;
-/**
- * The number of legs of the loads that one write posts. The miles of these legs are measured at once, and a
- * longer write would block other requests for longer.
- */
-const LEGS_POSTED_AT_ONCE = LEGS_AT_ONCE;
+/** The number of legs that one write posts. A longer write would block other requests for longer. */
+const LEGS_POSTED_AT_ONCE = 10;
 const EDITED_AT_ONCE = 10;
 
 const CHANGED_SINCE = "The load has changed since this check. Send the row again.";

@@ -4,13 +4,13 @@ import { write } from "db/write";
 import type { Party } from "~/access/policy";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { Conflict, NotFound } from "~/platform/errors";
+import { letOthersIn } from "~/platform/slices";
 import { mayGoOn, withTrips } from "~/platform/trips.server";
 import { isOpen } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { addDeletions, loadFile } from "./load-file.server";
 import { loadsById, type OwnLoad } from "./own-loads.server";
-import { letOthersIn } from "./slices";
 
 /** The time after which a request responds, even if loads remain. */
 const ANSWERS_AFTER_MS = 8_000;

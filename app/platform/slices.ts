@@ -1,4 +1,4 @@
-const SLICE_MS = 20;
+const SLICE_MS = 10;
 /** The maximum number of rows in a slice, because a Worker's clock stands still while a request computes. */
 const SLICE_ROWS = 25;
 

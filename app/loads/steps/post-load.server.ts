@@ -10,6 +10,7 @@ import { publish } from "~/chat/rooms/publish.server";
 import { type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden } from "~/platform/errors";
+import { letOthersIn } from "~/platform/slices";
 import type { Booker } from "~/trade/booking";
 import { byOf, type Viewer } from "~/trade/viewer";
 import { deliverAtOnce } from "~/webhooks/deliver.server";
@@ -90,6 +91,7 @@ export async function postTogether(
       return unless ? [unless, ...own] : own;
     }),
   );
+  await letOthersIn();
   await writeOnce([...before, ...statements.flat()]);
   deliverAtOnce();
   void publish(userRoom(viewer.id), { type: "changed", id: posts[0]?.loadId ?? "" });
