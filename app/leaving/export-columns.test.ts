@@ -205,7 +205,7 @@ describe("each column of a table that belongs to a user", () => {
   // If this were false, the next columns would be compared with an outdated export.
   afterAll(async () => expect(await isOther()).toBe(false));
 
-  it.each(sample(exported, Math.ceil(exported.length / 2), "exported columns"))(
+  it.each(sample(exported, Math.ceil(exported.length / 3), "exported columns"))(
     "$name is in the user's export, or internal",
     async ({ table, column }) => {
       expect(await reachExport(table, [column])).toBe(true);

@@ -19,11 +19,9 @@ test.describe("if a connection breaks", () => {
   // The browser logs each socket that it cannot open as an error.
   test.use({ failOnPageFaults: false });
 
-  test("pages poll while the room server is down, and are live again when it is back", async ({
-    browser,
-    server,
-    rooms,
-  }) => {
+  test("pages poll while the room server is down, and are live again when it is back", {
+    tag: "@full",
+  }, async ({ browser, server, rooms }) => {
     test.skip(onTheWorker, PART_OF_THE_APP);
     const { shipper, driver, load } = await pairUp(browser, server);
     const { page } = shipper;

@@ -81,10 +81,9 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   });
 });
 
-test("a wrong pin returns with the app's message and is deleted once the right one is sent", async ({
-  line,
-  scene,
-}) => {
+test("a wrong pin returns with the app's message and is deleted once the right one is sent", {
+  tag: "@full",
+}, async ({ line, scene }) => {
   const { driver, shipper, load, pin } = scene;
   const { page } = driver;
   const tryPin = async () => {

@@ -58,7 +58,7 @@ const zipped = ({ text }: Answer) => gzipSync(text).byteLength;
 const ASKS_FOR_CONSENT = { page: /timeline/, bytes: 700 };
 
 /** A normal run opens this many pages for each role. A full run opens all pages. */
-const PAGES = 8;
+const PAGES = 4;
 const OF_THE_FOUNDER = /saved-searches\?|&saved=|customer-support\/request|user-account\/close/;
 
 describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
@@ -103,7 +103,7 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
   });
 });
 
-const SENT = sample(FORMS, 8, "forms of colleagues");
+const SENT = sample(FORMS, 3, "forms of colleagues");
 
 // One statement of each write checks the seat, its areas, and the company's rule about two-step sign-in.
 it("a form costs a colleague at most one more statement per write, and no more round trips", {

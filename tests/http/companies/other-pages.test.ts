@@ -25,7 +25,7 @@ describe.each(["shipper", "driver"] as const)("a colleague of the %s", (role) =>
     colleague = await colleagueOf(app, world.people[role], { role, seat: "owner" });
     stranger = await signUp(app, role);
     const all = stopsIn(world).filter(({ who, path }) => who === role && !OF_THE_FOUNDER.test(path));
-    stops = sample(all, Math.ceil(all.length / 2), `pages of another company, ${role}`);
+    stops = sample(all, Math.ceil(all.length / 3), `pages of another company, ${role}`);
   });
 
   it("opens the company's pages while acting for it", { timeout: 60_000 }, async () => {
