@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { dayFromNow } from "../../fixtures/days";
+import { samplePhoto } from "../../fixtures/documents";
 import { squeezed, textOfPdf } from "../../fixtures/pdf-text";
 import { databaseIn } from "../../fixtures/servers/database-in";
 import { type AppServer, expect } from "../support/app-server";
@@ -97,13 +98,14 @@ async function agree(page: Page, name: string): Promise<void> {
   for (const box of await page.getByRole("checkbox").all()) await box.check();
 }
 
-/** Returns the text of a document in the list on the load's page. */
-async function document({ page }: Person, load: string, name: string): Promise<string> {
-  await page.goto(load);
-  await openDocuments(page);
+/** Opens a document in the list on the load's page, which is open. */
+async function documentIn({ page }: Person, name: string) {
   const href = await page.getByRole("link", { name, exact: true }).getAttribute("href");
-  return squeezed(textOfPdf(await (await page.request.get(href ?? "")).body()));
+  return page.request.get(href ?? "");
 }
+
+const textIn = async (person: Person, name: string): Promise<string> =>
+  squeezed(textOfPdf(await (await documentIn(person, name)).body()));
 
 const builtFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open("built")).keys()).map(({ url }) => url));
@@ -224,15 +226,24 @@ test("a load with four stops between, without scripts: in another order, without
     await pass(server, load, HOUR_MS);
   });
 
-  await test.step("the driver leaves stop 5 without saying so, and delivers", async () => {
+  await test.step("the driver uploads the proof of stop 5, and leaves without saying so", async () => {
     await checkIn(page, load, "at stop 5");
+    await page.goto(`${load}/receiver-signature?stop=between-4`);
+    await page.getByLabel("Proof of delivery (photo or PDF)").setInputFiles(await samplePhoto("dock.jpg"));
+    await press(page, "Upload");
+    await told(page, /^Proof of delivery saved for stop 5/);
     await pass(server, load, HOUR_MS / 2);
+  });
+
+  await test.step("the load is delivered after a question about the drop without a proof", async () => {
     await checkIn(page, load, "at delivery");
     await told(page, /^Checked in: arrived at delivery/);
     await page.goto(`${load}/receiver-signature`);
     await agree(page, "Sam Yard");
     await press(page, "Sign for Delivery");
-    await expect(page.getByRole("alert").first()).toContainText("Stops 2 and 5 have no proof of delivery.");
+    await expect(page.getByRole("alert").first()).toContainText(
+      "Stop 2 has no proof of delivery. Deliver anyway?",
+    );
     await agree(page, "Sam Yard");
     await press(page, "Sign for Delivery");
     await page.goto(load);
@@ -255,17 +266,23 @@ test("a load with four stops between, without scripts: in another order, without
 
   await test.step("both documents and the proof say what was agreed and what happened", async () => {
     for (const person of [shipper, driver]) {
+      await person.page.goto(load);
+      await openDocuments(person.page);
       for (const name of ["Signed rate confirmation", "Bill of lading"]) {
-        const text = await document(person, load, name);
+        const text = await textIn(person, name);
         for (const [at, stop] of STOPS.entries())
           for (const words of [nameOf(at), addressOf(stop), freightOf(stop)])
             expect(text, `${name}: ${words}`).toContain(squeezed(words));
         expect(text).toContain(squeezed(NOTE));
       }
-      const atStop = await document(person, load, "Proof of delivery at stop 4");
+      const atStop = await textIn(person, "Proof of delivery at stop 4");
       for (const words of ["Received by Rita Dock", "Two pallets damaged.", addressOf(STOPS[2])])
         expect(atStop).toContain(squeezed(words));
-      const proof = await document(person, load, "Proof of delivery");
+      const uploaded = await documentIn(person, "Proof of delivery at stop 5");
+      expect(uploaded.headers()["content-type"]).toBe("image/jpeg");
+      await expect(fact(person.page, "Stop 5: proof of delivery")).toHaveText("dock.jpg");
+      await expect(fact(person.page, "Stop 2: proof of delivery")).toHaveCount(0);
+      const proof = await textIn(person, "Proof of delivery");
       for (const words of ["Received by Sam Yard", "None noted"]) expect(proof).toContain(squeezed(words));
     }
   });
