@@ -1,6 +1,6 @@
 /**
- * Posts and hauls three loads with the same four stops between: in the form and on pages, over the API, and in
- * a file with the haul over the API. Afterward, pages, API and export say the same about all three.
+ * Posts and hauls three loads with the same four stops between: in the form and on pages, over the API, and
+ * in a file with the haul over the API. Then pages, API and export say the same about all three.
  */
 import { beforeAll, expect, it } from "vitest";
 import { readCsv } from "~/load-files/csv";
