@@ -84,6 +84,9 @@ export function postedLoad(loadId: string, ownerId: string): ModelLoad {
   return { loadId, ownerId, ...fresh, ...nobody, ...haul, ...past };
 }
 
+export const unproven = ({ drops, proofs }: Pick<ModelLoad, "drops" | "proofs">): BetweenName[] =>
+  drops.filter((drop) => !proofs.has(drop));
+
 export function standingOf(load: ModelLoad, person: { id: string; role: "shipper" | "driver" }): Standing {
   if (person.id === load.ownerId) return "owner";
   if (person.role === "shipper") return "other shipper";

@@ -4,7 +4,7 @@ import { BETWEEN_NAMES, type BetweenName, stopNumber } from "~/trade/stop-names"
 import { pdfs } from "../support/shipment";
 import type { Answer } from "../support/visitor";
 import { RECEIVED, sealsIn } from "../tables/forms-of-receivers";
-import type { ModelLoad } from "./model";
+import { unproven } from "./model";
 import type { Scene, Verb } from "./verb";
 
 /** Most often a drop of the load; otherwise another stop between, or one that the load does not have. */
@@ -12,8 +12,6 @@ function drawn({ load, which }: Pick<Scene, "load" | "which">): BetweenName {
   const all = [...load.drops, ...load.drops, ...BETWEEN_NAMES.slice(0, load.between + 1)];
   return all[which % all.length] ?? "between-1";
 }
-
-const unproven = ({ drops, proofs }: ModelLoad) => drops.filter((drop) => !proofs.has(drop));
 
 /** The driver may replace an uploaded proof, but not one that the receiver has signed. */
 const mayProve: Verb["allows"] = ({ load, which, personId }) => {

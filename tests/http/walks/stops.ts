@@ -7,7 +7,7 @@ import { dayFromNow } from "../../fixtures/days";
 import type { App } from "../support/app";
 import { documents, plain } from "../support/html";
 import type { Visitor } from "../support/visitor";
-import type { ModelLoad } from "./model";
+import { type ModelLoad, unproven } from "./model";
 
 const CITIES = [
   ["Lovelock", "NV", "89419"],
@@ -85,6 +85,9 @@ export async function checkPages(
     const links = Object.keys(documents(text));
     const proven = load.drops.filter((drop) => links.some((link) => link.startsWith(proofAt(drop))));
     expect(proven, `proofs on ${page}`).toEqual(load.drops.filter((drop) => load.proofs.has(drop)));
+    const mayAdd = visitor.id === load.chosen && (load.status === "pickup" || load.status === "in transit");
+    const asked = load.drops.filter((drop) => text.includes(`${page}/receiver-signature?stop=${drop}"`));
+    expect(asked, `proofs to add on ${page}`).toEqual(mayAdd ? unproven(load) : []);
     for (let stop = 1; stop <= load.between; stop++) expect(plain(text)).toContain(`Stop ${stop + 1}: `);
     expect(plain(text).split(SECRET).length - 1, `notes on ${page}`).toBeGreaterThanOrEqual(load.between);
     const timeline = plain((await visitor.get(`${page}/timeline`)).text);
