@@ -7,12 +7,16 @@ export interface ListedFile {
   stop: BetweenName | null;
 }
 
+/** Returns the files of the list that have the same kind and stop, this one included. */
+export const alike = <Listed extends ListedFile>(file: ListedFile, files: readonly Listed[]): Listed[] =>
+  files.filter(({ kind, stop }) => kind === file.kind && stop === file.stop);
+
 /**
  * Returns `Additional file 2` if the list contains several files of the kind, and `Proof of delivery at stop
  * 2` for a file of a stop between.
  */
 export function titleAmong<Listed extends ListedFile>(file: Listed, files: readonly Listed[]): string {
-  const same = files.filter(({ kind, stop }) => kind === file.kind && stop === file.stop);
+  const same = alike(file, files);
   const title = same.length > 1 ? `${kindTitle(file.kind)} ${same.indexOf(file) + 1}` : kindTitle(file.kind);
   return file.stop ? `${title} at ${stopInSentence(file.stop)}` : title;
 }

@@ -142,7 +142,9 @@ const verb: Verbs = fc.oneof(
 const haulVerb: Verbs = fc.oneof(
   { weight: 12, arbitrary: fc.constant("check in" as const) },
   { weight: 6, arbitrary: fc.constantFrom(...(Object.keys(HAUL_VERBS) as VerbName[])) },
-  { weight: 1, arbitrary: fc.constantFrom("pick up", "deliver", "edit", "cancel", "release") },
+  { weight: 6, arbitrary: fc.constantFrom("sign for a drop", "upload the proof of a drop") },
+  { weight: 2, arbitrary: fc.constantFrom("deliver", "sign for the delivery") },
+  { weight: 1, arbitrary: fc.constantFrom("pick up", "edit", "cancel", "release") },
 );
 
 const actOf = (verb: Verbs): fc.Arbitrary<Act> =>

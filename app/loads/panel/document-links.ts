@@ -1,6 +1,5 @@
 import { formatSize } from "~/files/format-size";
-import { kindTitle } from "~/trade/file-kinds";
-import { titleAmong } from "~/trade/file-titles";
+import { alike, titleAmong } from "~/trade/file-titles";
 import type { LoadDocument } from "../queries.server";
 
 export interface DocumentLink {
@@ -12,10 +11,10 @@ export interface DocumentLink {
 /** Runs on the server, so that browsers do not load the titles. */
 export function documentLinks(documents: readonly LoadDocument[]): DocumentLink[] {
   return documents.map((document) => {
-    const { fileId, kind, shownName, sizeBytes } = document;
+    const { fileId, shownName, sizeBytes } = document;
     const title = titleAmong(document, documents);
     // Links that would differ only in their number also contain the file's name.
-    const isOneOfMany = title !== kindTitle(kind);
+    const isOneOfMany = alike(document, documents).length > 1;
     const size = formatSize(sizeBytes);
     return isOneOfMany
       ? { fileId, text: `${title}: ${shownName}`, note: size }

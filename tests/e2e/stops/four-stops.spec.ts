@@ -1,89 +1,28 @@
 import type { Page } from "@playwright/test";
-import { dayFromNow } from "../../fixtures/days";
+import { samplePhoto } from "../../fixtures/documents";
 import { squeezed, textOfPdf } from "../../fixtures/pdf-text";
-import { databaseIn } from "../../fixtures/servers/database-in";
-import { type AppServer, expect } from "../support/app-server";
+import { expect } from "../support/app-server";
 import { confirmPickup, KEPT, notSent } from "../support/at-pickup";
 import { copies, onBadConnection as test } from "../support/bad-connection";
-import { choose, fact, fillLoad, openDocuments, type Person, signUp } from "../support/people";
+import {
+  addressOf,
+  DAY_MS,
+  freightOf,
+  HOUR_MS,
+  NOTE,
+  nameOf,
+  pass,
+  postWithStops,
+  press,
+  STOPS,
+} from "../support/four-stops";
+import { choose, fact, openDocuments, type Person, signUp } from "../support/people";
 
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", failOnPageFaults: false });
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** The stops between, with what each document says about them. */
-const STOPS = [
-  { kind: "drop", street: "3 Mine Road", city: "Lovelock", zip: "89419", pieces: "4", weight: "2,400" },
-  { kind: "pickup", street: "9 Gold Street", city: "Winnemucca", zip: "89445", pieces: "6", weight: "3,000" },
-  { kind: "drop", street: "88 Depot Way", city: "Battle Mountain", zip: "89820", pieces: "1", weight: "750" },
-  { kind: "drop", street: "45 Rail Avenue", city: "Carlin", zip: "89822", pieces: "9", weight: "5,100" },
-] as const;
-/** The appointment of stop 3, which the truck misses. */
-const WINDOW = { time: "08:00", until: "10:00" };
-const NOTE = "Ring twice.";
-
-const nameOf = (at: number) => `Stop ${at + 2}: ${STOPS[at]?.kind}`;
-const addressOf = ({ street, city, zip }: (typeof STOPS)[number]) => `${street}, ${city}, NV ${zip}`;
-const freightOf = ({ pieces, weight }: (typeof STOPS)[number]) =>
-  `${pieces} ${pieces === "1" ? "piece" : "pieces"}, ${weight} lb`;
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const told = (page: Page, words: string | RegExp) =>
   expect(page.getByRole("status").first()).toHaveText(words);
-
-/** Fills in a stop of the form as it is shown, with the day and without its optional texts. */
-async function fillStop(page: Page, at: number): Promise<void> {
-  const stop = STOPS[at];
-  if (!stop) throw new Error(`There is no stop ${at}.`);
-  const field = (name: string) => page.locator(`[name=stop${at + 1}_${name}]`);
-  await field("kind").selectOption(stop.kind);
-  const { street, city, zip, pieces, weight } = stop;
-  const texts = { street, city, state: "NV", zip, pieces, weight_lb: weight, date: dayFromNow(1) };
-  for (const [name, text] of Object.entries(texts)) await field(name).fill(text);
-}
-
-/** Posts a load with four stops between, without scripts. @returns the path of the load's page */
-async function postWithStops({ page }: Person): Promise<string> {
-  await page.goto("/new_load");
-  await fillLoad(page, { pickup_date: dayFromNow(1), delivery_date: dayFromNow(2) });
-  for (const at of STOPS.keys()) {
-    await press(page, "Add a Stop");
-    await fillStop(page, at);
-  }
-  await page.locator("[name=stop2_time]").fill(WINDOW.time);
-  await page.locator("[name=stop2_until]").fill(WINDOW.until);
-  await page.locator("[name=stop3_note]").fill(NOTE);
-  await page.locator("summary", { hasText: "accessorials" }).click();
-  await page.locator("[name=detention_hour]").fill("60");
-  await press(page, "Create Load");
-  await expect(page.getByRole("status")).toContainText("Load created successfully!");
-  return (await page.getByRole("status").getByRole("link").getAttribute("href")) ?? "";
-}
-
-const SHIFTED = {
-  load_events: ["at", "pressed_at"],
-  whereabouts: ["at", "told_at", "chosen_at"],
-} as const;
-
-/** Moves the load's history into the past. If `ms` is whole days, also moves the agreed days. */
-async function pass({ dataDir }: AppServer, load: string, ms: number): Promise<void> {
-  const { client } = databaseIn(dataDir);
-  const loadId = load.split("/").at(-1) ?? "";
-  for (const [table, columns] of Object.entries(SHIFTED)) {
-    const set = columns.map((column) => `${column} = ${column} - ${ms}`).join(", ");
-    await client.execute({ sql: `update ${table} set ${set} where load_id = ?`, args: [loadId] });
-  }
-  const days = `-${Math.floor(ms / DAY_MS)} days`;
-  await client.execute({
-    sql: `update loads set pickup_date = date(pickup_date, ?1), delivery_date = date(delivery_date, ?1),
-      stops = (select json_group_array(json_set(value, '$.date', date(value ->> 'date', ?1))) from json_each(stops))
-      where load_id = ?2`,
-    args: [days, loadId],
-  });
-  client.close();
-}
 
 /** Checks in with the button next to these words, on the timeline. */
 async function checkIn(page: Page, load: string, where: string): Promise<void> {
@@ -97,30 +36,38 @@ async function agree(page: Page, name: string): Promise<void> {
   for (const box of await page.getByRole("checkbox").all()) await box.check();
 }
 
-/** Returns the text of a document in the list on the load's page. */
-async function document({ page }: Person, load: string, name: string): Promise<string> {
-  await page.goto(load);
-  await openDocuments(page);
+/** Opens a document in the list on the load's page, which is open. */
+async function documentIn({ page }: Person, name: string) {
   const href = await page.getByRole("link", { name, exact: true }).getAttribute("href");
-  return squeezed(textOfPdf(await (await page.request.get(href ?? "")).body()));
+  return page.request.get(href ?? "");
 }
+
+const textIn = async (person: Person, name: string): Promise<string> =>
+  squeezed(textOfPdf(await (await documentIn(person, name)).body()));
 
 const builtFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open("built")).keys()).map(({ url }) => url));
 
-/** The check-ins in the order of the haul. */
+/** The check-ins in the order of the haul, each with the hours since the one before. */
 const CAME = [
-  ["arrived", "pickup"],
-  ["departed", "pickup"],
-  ["arrived", "stop 3"],
-  ["departed", "stop 3"],
-  ["arrived", "stop 2"],
-  ["departed", "stop 2"],
-  ["arrived", "stop 4"],
-  ["departed", "stop 4"],
-  ["arrived", "stop 5"],
-  ["arrived", "delivery"],
+  ["Arrived at", "pickup", 0],
+  ["Departed from", "pickup", 0],
+  ["Arrived at", "stop 3", 10],
+  ["Departed from", "stop 3", 1],
+  ["Arrived at", "stop 2", 0],
+  ["Departed from", "stop 2", 0],
+  ["Arrived at", "stop 4", 0],
+  ["Departed from", "stop 4", 4],
+  ["Arrived at", "stop 5", 1],
+  ["Arrived at", "delivery", 0.5],
 ] as const;
+
+/** Returns the time that an invoice gives for a check-in, in UTC milliseconds. All stops are in Nevada. */
+function timeIn(invoice: string, what: string): number {
+  const time = /(\w{3}\d+,\d{4}),([\d:]+)([AP]M)(P[SD]T)/.source;
+  const [, ...parts] = new RegExp(`${squeezed(what)}\\w{3},${time}`).exec(invoice) ?? [];
+  return Date.parse(parts.join(" "));
+}
 
 test("a load with four stops between, without scripts: in another order, without signal, late, and with detention", async ({
   browser,
@@ -224,15 +171,24 @@ test("a load with four stops between, without scripts: in another order, without
     await pass(server, load, HOUR_MS);
   });
 
-  await test.step("the driver leaves stop 5 without saying so, and delivers", async () => {
+  await test.step("the driver uploads the proof of stop 5, and leaves without saying so", async () => {
     await checkIn(page, load, "at stop 5");
+    await page.goto(`${load}/receiver-signature?stop=between-4`);
+    await page.getByLabel("Proof of delivery (photo or PDF)").setInputFiles(await samplePhoto("dock.jpg"));
+    await press(page, "Upload");
+    await told(page, /^Proof of delivery saved for stop 5/);
     await pass(server, load, HOUR_MS / 2);
+  });
+
+  await test.step("the load is delivered after a question about the drop without a proof", async () => {
     await checkIn(page, load, "at delivery");
     await told(page, /^Checked in: arrived at delivery/);
     await page.goto(`${load}/receiver-signature`);
     await agree(page, "Sam Yard");
     await press(page, "Sign for Delivery");
-    await expect(page.getByRole("alert").first()).toContainText("Stops 2 and 5 have no proof of delivery.");
+    await expect(page.getByRole("alert").first()).toContainText(
+      "Stop 2 has no proof of delivery. Deliver anyway?",
+    );
     await agree(page, "Sam Yard");
     await press(page, "Sign for Delivery");
     await page.goto(load);
@@ -255,17 +211,23 @@ test("a load with four stops between, without scripts: in another order, without
 
   await test.step("both documents and the proof say what was agreed and what happened", async () => {
     for (const person of [shipper, driver]) {
+      await person.page.goto(load);
+      await openDocuments(person.page);
       for (const name of ["Signed rate confirmation", "Bill of lading"]) {
-        const text = await document(person, load, name);
+        const text = await textIn(person, name);
         for (const [at, stop] of STOPS.entries())
           for (const words of [nameOf(at), addressOf(stop), freightOf(stop)])
             expect(text, `${name}: ${words}`).toContain(squeezed(words));
         expect(text).toContain(squeezed(NOTE));
       }
-      const atStop = await document(person, load, "Proof of delivery at stop 4");
+      const atStop = await textIn(person, "Proof of delivery at stop 4");
       for (const words of ["Received by Rita Dock", "Two pallets damaged.", addressOf(STOPS[2])])
         expect(atStop).toContain(squeezed(words));
-      const proof = await document(person, load, "Proof of delivery");
+      const uploaded = await documentIn(person, "Proof of delivery at stop 5");
+      expect(uploaded.headers()["content-type"]).toBe("image/jpeg");
+      await expect(fact(person.page, "Stop 5: proof of delivery")).toHaveText("dock.jpg");
+      await expect(fact(person.page, "Stop 2: proof of delivery")).toHaveCount(0);
+      const proof = await textIn(person, "Proof of delivery");
       for (const words of ["Received by Sam Yard", "None noted"]) expect(proof).toContain(squeezed(words));
     }
   });
@@ -281,11 +243,9 @@ test("a load with four stops between, without scripts: in another order, without
         .getByRole("table", { name: "What happened" })
         .getByRole("cell")
         .allInnerTexts();
-      const came = happened.flatMap((did) => {
-        const [, kind, stop] = /(arrived|departed) (?:at|from) (pickup|delivery|stop \d)/.exec(did) ?? [];
-        return kind ? [[kind, stop]] : [];
-      });
-      expect(came).toEqual(CAME);
+      const told = /(arrived at|departed from) (pickup|delivery|stop \d)/;
+      const came = happened.flatMap((did) => told.exec(did)?.slice(1).join(" ") ?? []);
+      expect(came).toEqual(CAME.map(([did, stop]) => `${did} ${stop}`.toLowerCase()));
     }
   });
 
@@ -295,8 +255,11 @@ test("a load with four stops between, without scripts: in another order, without
       const text = squeezed(textOfPdf(await answer.body()));
       for (const [at, stop] of STOPS.entries())
         for (const words of [nameOf(at), addressOf(stop)]) expect(text).toContain(squeezed(words));
-      for (const [kind, stop] of CAME)
-        expect(text).toContain(squeezed(`${kind === "arrived" ? "Arrived at" : "Departed from"} ${stop}`));
+      const times = CAME.map(([did, stop]) => timeIn(text, `${did} ${stop}`));
+      const since = times.map((time, at) => (time - (times[at - 1] ?? time)) / HOUR_MS);
+      // The test itself takes minutes.
+      for (const [at, [did, stop, hours]] of CAME.entries())
+        expect(Math.abs((since[at] ?? Number.NaN) - hours), `${did} ${stop}`).toBeLessThan(0.2);
       for (const amount of ["$1,450.50", "$120", "$1,570.50"]) expect(text).toContain(squeezed(amount));
     }
   });

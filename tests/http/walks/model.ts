@@ -9,6 +9,7 @@ import {
   TRANSITIONS,
   verdict,
 } from "~/trade/lifecycle";
+import type { BetweenName } from "~/trade/stop-names";
 
 type Effect = "asks" | "stops asking" | "is chosen" | "lets all go" | "nothing";
 
@@ -50,6 +51,12 @@ export interface ModelLoad {
   between: number;
   /** The current driver's check-ins at stops, such as `arrived-between-1`. */
   checkIns: Set<string>;
+  /** The stops between that are drops. Read from the database after each step, as are their proofs. */
+  drops: BetweenName[];
+  /** The current proof of each drop that has one. */
+  proofs: Map<BetweenName, "signed" | "uploaded">;
+  /** The seals of the receivers' forms that were last shown, by their paths. */
+  receiverForms: Map<string, Record<string, string>>;
   /** Whether another delivery address is proposed. */
   isAmending: boolean;
   /** The number of wrong PINs since the last edit. After five, the PIN is locked. */
@@ -71,10 +78,14 @@ export interface HistoryRow {
 export function postedLoad(loadId: string, ownerId: string): ModelLoad {
   const fresh = { status: "new", chosen: null } as const;
   const nobody = { waiting: new Set<string>(), offering: new Set<string>(), lost: new Set<string>() };
-  const haul = { between: 0, checkIns: new Set<string>(), isAmending: false };
+  const proven = { drops: [], proofs: new Map(), receiverForms: new Map() };
+  const haul = { between: 0, checkIns: new Set<string>(), isAmending: false, ...proven };
   const past = { expired: false, isPast: false, wrongPins: 0, told: [] };
   return { loadId, ownerId, ...fresh, ...nobody, ...haul, ...past };
 }
+
+export const unproven = ({ drops, proofs }: Pick<ModelLoad, "drops" | "proofs">): BetweenName[] =>
+  drops.filter((drop) => !proofs.has(drop));
 
 export function standingOf(load: ModelLoad, person: { id: string; role: "shipper" | "driver" }): Standing {
   if (person.id === load.ownerId) return "owner";

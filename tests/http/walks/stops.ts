@@ -1,12 +1,13 @@
 /** The stops between of a walk's loads. A load's description determines them. */
 import { expect } from "vitest";
 import { estimateMiles } from "~/distance/engine.server";
+import { type BetweenName, stopInSentence } from "~/trade/stop-names";
 import { EMPTY_STOP, legsOf, type StopBetween, stopsIn, stopsText, type Way } from "~/trade/stops";
 import { dayFromNow } from "../../fixtures/days";
 import type { App } from "../support/app";
-import { plain } from "../support/html";
+import { documents, plain } from "../support/html";
 import type { Visitor } from "../support/visitor";
-import type { ModelLoad } from "./model";
+import { type ModelLoad, unproven } from "./model";
 
 const CITIES = [
   ["Lovelock", "NV", "89419"],
@@ -70,6 +71,8 @@ export async function checkWay(app: Pick<App, "truth">, { loadId }: ModelLoad): 
   expect(Math.abs(row.calculated_miles - milesByLegs(row)), `miles of ${loadId}`).toBeLessThan(1);
 }
 
+const proofAt = (drop: BetweenName) => `Proof of delivery at ${stopInSentence(drop)}`;
+
 /** Checks the pages of a load with stops between, at the end of a walk. */
 export async function checkPages(
   load: ModelLoad,
@@ -79,6 +82,12 @@ export async function checkPages(
   for (const visitor of parties) {
     const { status, text } = await visitor.get(page);
     expect([page, status]).toEqual([page, 200]);
+    const links = Object.keys(documents(text));
+    const proven = load.drops.filter((drop) => links.some((link) => link.startsWith(proofAt(drop))));
+    expect(proven, `proofs on ${page}`).toEqual(load.drops.filter((drop) => load.proofs.has(drop)));
+    const mayAdd = visitor.id === load.chosen && (load.status === "pickup" || load.status === "in transit");
+    const asked = load.drops.filter((drop) => text.includes(`${page}/receiver-signature?stop=${drop}"`));
+    expect(asked, `proofs to add on ${page}`).toEqual(mayAdd ? unproven(load) : []);
     for (let stop = 1; stop <= load.between; stop++) expect(plain(text)).toContain(`Stop ${stop + 1}: `);
     expect(plain(text).split(SECRET).length - 1, `notes on ${page}`).toBeGreaterThanOrEqual(load.between);
     const timeline = plain((await visitor.get(`${page}/timeline`)).text);

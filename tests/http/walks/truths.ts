@@ -62,7 +62,7 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
         and f.load_id = l.load_id and f.dropped_at is null)`,
   "no paper is current without its load naming it": `
     select f.file_id from files f join loads l on l.load_id = f.load_id
-    where f.dropped_at is null and f.kind <> 'rate_confirmation' and '/files/' || f.file_id not in
+    where f.dropped_at is null and f.stop is null and f.kind <> 'rate_confirmation' and '/files/' || f.file_id not in
       (select value from json_each(json_array(coalesce(l.rate_confirmation_url, ''),
           coalesce(l.bill_of_lading_url, ''), coalesce(l.dropoff_image_url, '')))
         union all select value from json_each(l.additional_files))`,
@@ -86,6 +86,20 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
     where w.stop glob 'between-*' and w.replaced_at is null
       and ((e.event = 'pick up' and w.at < coalesce(e.pressed_at, e.at))
         or (e.event = 'deliver' and w.at > coalesce(e.pressed_at, e.at)))`,
+  "a drop has at most one current proof": `
+    select load_id from files where kind = 'proof_of_delivery' and stop is not null and dropped_at is null
+    group by load_id, stop having count(*) > 1`,
+  "the file of a stop is of a drop that the load has, and from its driver": `
+    select f.file_id from files f join loads l on l.load_id = f.load_id
+    where f.stop is not null and (l.load_status not in ('in transit', 'complete')
+      or not exists (select 1 from json_each(l.stops) s
+        where f.stop = 'between-' || (s.key + 1) and s.value ->> 'kind' = 'drop')
+      or not exists (select 1 from userloads u where u.load_id = l.load_id
+        and u.relationship_type = 'driver' and u.user_id = f.uploader_id))`,
+  "a proof that a receiver signed stays, with the signature": `
+    select f.file_id from files f join papers p on p.file_id = f.file_id
+    where f.stop is not null and (f.dropped_at is not null
+      or not exists (select 1 from signatures s where s.paper_file_id = f.file_id))`,
   "an amendment is open as long as its driver has the load": `
     select c.change_id from load_changes c join loads l on l.load_id = c.load_id
     where c.state = 'asked' and (l.deleted_at is not null or not exists (select 1 from userloads u

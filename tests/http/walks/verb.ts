@@ -32,12 +32,14 @@ export interface Verb {
   /** The event that a successful action adds to the history. */
   event?: LoadEvent;
   /** A condition for success, in addition to the event's rule. */
-  fits?: (scene: Pick<Scene, "load" | "driverId">) => boolean;
+  fits?: (scene: Pick<Scene, "load" | "driverId" | "which">) => boolean;
   /**
    * For an action without an event, whether the company may take it now; undefined if this depends on the
    * time that has passed.
    */
   allows?: (scene: Pick<Scene, "load" | "which"> & { personId: string }) => boolean | undefined;
+  /** Whether the load is as the action leaves it if it succeeds, whatever else happens in the same step. */
+  leaves?: (scene: Pick<Scene, "load" | "which">) => boolean;
   /** True if the action names the scene's driver. */
   namesDriver?: true;
   send: (scene: Scene) => Promise<Answer | undefined>;

@@ -1,10 +1,10 @@
 import { v7 as newId } from "uuid";
 import { type Cancellation, REASONS } from "~/loads/steps/cancellation";
 import type { LoadStatus } from "~/trade/lifecycle";
-import { BETWEEN_NAMES } from "~/trade/stop-names";
 import { pdfs } from "../support/shipment";
 import { type Answer, loadFields, PASSWORD } from "../support/visitor";
 import { HAUL_VERBS } from "./haul";
+import { PROOF_VERBS } from "./proofs";
 import { stopFields } from "./stops";
 import type { Scene, Verb } from "./verb";
 
@@ -205,17 +205,6 @@ export const VERBS = {
       return scene.visitor.step(scene.load.loadId, "pick-up", { verification_pin: wrong });
     },
   },
-  deliver: {
-    by: "chosen driver",
-    often: 4,
-    event: "deliver",
-    // The form answers the question about drops without a proof.
-    send: ({ visitor, load }) =>
-      visitor.stepFiles(load.loadId, `deliver&asked_drops=${BETWEEN_NAMES.join("+")}`, {
-        proof_of_delivery: pdfs.bill,
-        additional_files: [pdfs.rate],
-      }),
-  },
   review: { by: "anybody", often: 3, send: review },
   "write a message": {
     by: "anybody",
@@ -242,6 +231,7 @@ export const VERBS = {
     often: 3,
     send: ({ visitor }) => visitor.post("/user-account/close", { current_password: PASSWORD }),
   },
+  ...PROOF_VERBS,
   ...HAUL_VERBS,
 } satisfies Record<string, Verb>;
 
@@ -255,6 +245,9 @@ export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   "rate confirmation": ["send documents"],
   "rate confirmation sent": ["sign"],
   pickup: ["pick up", "pick up", "check in"],
-  "in transit": ["deliver", "check in", "check in", "propose an address", "confirm the address"],
+  "in transit": [
+    ...(["deliver", "sign for the delivery", "sign for a drop", "upload the proof of a drop"] as const),
+    ...(["check in", "check in", "propose an address", "confirm the address"] as const),
+  ],
   complete: ["review"],
 };

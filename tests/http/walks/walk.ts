@@ -58,6 +58,8 @@ export class Walk {
     for (const { verb, person, answer } of taken)
       if (verb === "close the account" && person.people.length > 1) expect(answer?.status).toBe(409);
     await this.#replay(taken);
+    for (const each of taken)
+      if (isDone(each.answer)) expect(verbOf(each.verb).leaves?.(each) ?? true, told(each)).toBe(true);
     await this.#checkReports(taken);
     this.#checkProgress(taken);
     await this.#checkWords(taken);
@@ -74,7 +76,7 @@ export class Walk {
     const person = astray ? pick(this.people, who) : this.#whose(verb, load, who);
     const { event, fits, allows: mayTake } = verbOf(verb);
     const isAllowed = event
-      ? allows(load, event, person) && (fits?.({ load, driverId }) ?? true)
+      ? allows(load, event, person) && (fits?.({ load, driverId, which }) ?? true)
       : mayTake?.({ load, which, personId: person.id });
     const wasAllowed = !this.#closed.has(person.id) && isAllowed;
     this.#acts += 1;
@@ -175,7 +177,7 @@ export class Walk {
     await readHauls(this.app, this.loads);
   }
 
-  /** Checks that check-ins and amendments are stored if and only if the app acknowledged them. */
+  /** Checks that check-ins, amendments and proofs are stored if and only if the app acknowledged them. */
   async #checkReports(taken: readonly SentRequest[]): Promise<void> {
     const reported = await this.#reports.readNew(this.loads);
     const done = taken.filter(({ verb, answer }) => verbOf(verb).allows && isDone(answer));
