@@ -46,7 +46,7 @@ export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);
   // Without this call, a Worker would drop a read that takes longer than the page, and the next read could
   // start only a minute later.
-  afterAnswer(() => read, "billing could not be read for its page", { userId });
+  afterAnswer(() => read, "could not read billing for the billing page", { userId });
   await Promise.race([read.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS))]);
 }
 
@@ -55,12 +55,12 @@ export function syncAfterConfirmation(userId: string): void {
   if (!billingSettings()) return;
   afterAnswer(
     () => syncBilling(userId, Date.now()),
-    "billing could not be read after an email was confirmed",
+    "could not read billing after an email was confirmed",
     { userId },
   );
 }
 
 /** Runs in the background, so that Stripe can neither delay the sign-in nor make it fail. */
 export function syncAfterSignIn(userId: string): void {
-  afterAnswer(() => syncIfDue(userId), "billing could not be read after a sign-in", { userId });
+  afterAnswer(() => syncIfDue(userId), "could not read billing after a sign-in", { userId });
 }
