@@ -53,11 +53,9 @@ export async function syncForPage(userId: string): Promise<void> {
 /** A Stripe customer with the confirmed email may now belong to the person. */
 export function syncAfterConfirmation(userId: string): void {
   if (!billingSettings()) return;
-  afterAnswer(
-    () => syncBilling(userId, Date.now()),
-    "could not read billing after an email was confirmed",
-    { userId },
-  );
+  afterAnswer(() => syncBilling(userId, Date.now()), "could not read billing after an email was confirmed", {
+    userId,
+  });
 }
 
 /** Runs in the background, so that Stripe can neither delay the sign-in nor make it fail. */
