@@ -40,7 +40,7 @@ async function findMissing(
   );
   if (present.length === 0) return known;
   if (!present.includes("__drizzle_migrations")) {
-    throw new UnusableDatabase("it holds tables, but was not made by Haulway");
+    throw new UnusableDatabase("it has tables, but was not made by Haulway");
   }
   if (file && statSync(file).size <= maxCheckedBytes) {
     const verdict = (await client.execute("PRAGMA quick_check(1)")).rows[0]?.quick_check;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 const DEFAULT_DAYS = 90;
 const USAGE =
-  "Name the least number of days since a load was finished, 90 by default: npm run archive -- --days 365";
+  "Give the minimum number of days since a load was finished (90 by default): npm run archive -- --days 365";
 
 /**
  * @param {string[]} args

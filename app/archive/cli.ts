@@ -13,7 +13,7 @@ await runWork(async () => {
   const said =
     kept && loads > 0
       ? `Moved the rows of ${loads} loads to the archive ${nameOf(kept)}. Rows: ${counts.join(", ")}.`
-      : `Nothing to move: every load that was finished more than ${days} days ago is in the archive.`;
+      : `Nothing was moved: no load that was finished more than ${days} days ago is ready to move.`;
   process.stdout.write(`${said}\n`);
   if (passed > 0)
     process.stdout.write(`${passed} loads were no longer complete, or another run had moved them.\n`);

@@ -283,5 +283,7 @@ it("closing an account deletes its feed from the archive, and a move does so if 
 it("reads its number of days", () => {
   expect([readDays([]), readDays(["--days", "365"]), readDays(["--days", "0"])]).toEqual([90, 365, 0]);
   for (const args of [["--days"], ["--days", "-1"], ["--days", "x"], ["--years", "1"], ["1"]])
-    expect(() => readDays(args)).toThrow(/^Name the least number of days .* npm run archive -- --days 365$/);
+    expect(() => readDays(args)).toThrow(
+      /^Give the minimum number of days .* npm run archive -- --days 365$/,
+    );
 });

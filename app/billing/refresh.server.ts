@@ -46,21 +46,19 @@ export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);
   // Without this call, a Worker would drop a read that takes longer than the page, and the next read could
   // start only a minute later.
-  afterAnswer(() => read, "billing could not be read for its page", { userId });
+  afterAnswer(() => read, "could not read billing for the billing page", { userId });
   await Promise.race([read.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS))]);
 }
 
 /** A Stripe customer with the confirmed email may now belong to the person. */
 export function syncAfterConfirmation(userId: string): void {
   if (!billingSettings()) return;
-  afterAnswer(
-    () => syncBilling(userId, Date.now()),
-    "billing could not be read after an email was confirmed",
-    { userId },
-  );
+  afterAnswer(() => syncBilling(userId, Date.now()), "could not read billing after an email was confirmed", {
+    userId,
+  });
 }
 
 /** Runs in the background, so that Stripe can neither delay the sign-in nor make it fail. */
 export function syncAfterSignIn(userId: string): void {
-  afterAnswer(() => syncIfDue(userId), "billing could not be read after a sign-in", { userId });
+  afterAnswer(() => syncIfDue(userId), "could not read billing after a sign-in", { userId });
 }

@@ -11,7 +11,7 @@ async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promis
     await reading();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    log.warn({ err: error, userId: viewer.id }, "billing could not be read on the return from Stripe");
+    log.warn({ err: error, userId: viewer.id }, "could not read billing on the return from Stripe");
   }
 }
 

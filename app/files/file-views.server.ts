@@ -44,5 +44,5 @@ export async function recordView({ fileId, viewerId }: View, nowMs = Date.now())
 export function noteView(viewerId: string, file: FileFacts & { fileId: string }): void {
   if (!isWatched(file, viewerId)) return;
   const { fileId } = file;
-  afterAnswer(() => recordView({ fileId, viewerId }), "view not recorded");
+  afterAnswer(() => recordView({ fileId, viewerId }), "could not record a view of a file");
 }

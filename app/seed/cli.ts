@@ -13,7 +13,7 @@ function progressOf(asked: number): (added: number) => void {
     const tenth = Math.floor((added * 10) / asked);
     if (tenth === told) return;
     told = tenth;
-    process.stdout.write(`${tenth * 10} %  ${count(added)} of ${count(asked)} loads\n`);
+    process.stdout.write(`${tenth * 10}%  ${count(added)} of ${count(asked)} loads\n`);
   };
 }
 

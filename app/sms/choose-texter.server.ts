@@ -6,7 +6,7 @@ import { twilioTexter } from "./twilio.server";
 /** Logs that a text would be sent, without its number or content. */
 const loggingTexter: Texter = {
   async send({ body }) {
-    log.info({ characters: body.length }, "A text would be sent; there is no provider.");
+    log.info({ characters: body.length }, "A text was not sent, because no provider is set.");
   },
 };
 

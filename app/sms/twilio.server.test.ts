@@ -49,6 +49,6 @@ it("without an account no text is sent, and the log says so without number or bo
   const info = vi.spyOn(log, "info").mockImplementation(() => {});
   expect(textsAreOn()).toBe(false);
   await texter().send(text);
-  expect(info.mock.calls).toEqual([[{ characters: 36 }, "A text would be sent; there is no provider."]]);
+  expect(info.mock.calls).toEqual([[{ characters: 36 }, "A text was not sent, because no provider is set."]]);
   info.mockRestore();
 });

@@ -93,7 +93,7 @@ export async function requireOfAll(form: RuleForm, nowMs = Date.now()): Promise<
     from seats s where s.desk_id = ${id} and s.ended_at is null and not ${hasTwoStep(sql`s.person_id`)}`;
   await writeOnce([ruled(viewer, nowMs, isStill), queueNotifications(TWO_STEP_REQUIRED, rows, nowMs)]);
   pushAtOnce();
-  afterAnswer(() => tellLacking(viewer), "could not tell who must turn on two-step sign-in");
+  afterAnswer(() => tellLacking(viewer), "could not notify people of required two-step sign-in");
   return done;
 }
 

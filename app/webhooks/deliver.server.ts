@@ -55,14 +55,14 @@ async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
   const { deliveryId } = claimed;
   const startedMs = Date.now();
   const outcome = await tryOnce(claimed, nowMs).catch((error: unknown) => {
-    log.error({ err: error, deliveryId }, "a message to a webhook could not be sent");
+    log.error({ err: error, deliveryId }, "could not send a message to a webhook");
     return failed(OURS, { isOurs: true });
   });
   try {
     await recordTry(claimed, outcome, nowMs + Date.now() - startedMs);
   } catch (error) {
     // The claim ends in a minute, and the message is tried again.
-    log.error({ err: error, deliveryId }, "an attempt to send a message to a webhook could not be recorded");
+    log.error({ err: error, deliveryId }, "could not record an attempt to send a message to a webhook");
   }
 }
 
@@ -75,7 +75,7 @@ export async function deliverDue(nowMs = Date.now()): Promise<{ isMore: boolean;
 
 /** Call this function only after the write is committed. */
 export function deliverAtOnce(): void {
-  afterAnswer(async () => (await deliverDue()).ended, "messages to webhooks failed");
+  afterAnswer(async () => (await deliverDue()).ended, "could not send messages to webhooks");
 }
 
 const WHEN_MORE_MS = 200;
@@ -88,7 +88,7 @@ export const deliverWebhooks: Job = {
   work: async () => {
     if (!mayGoOn()) return undefined;
     const { isMore, ended } = await deliverDue();
-    afterAnswer(() => ended, "messages to webhooks failed");
+    afterAnswer(() => ended, "could not send messages to webhooks");
     let timer: ReturnType<typeof setTimeout> | undefined;
     const waited = new Promise((resolve) => {
       timer = setTimeout(resolve, MOST_WAIT_MS);

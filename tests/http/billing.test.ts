@@ -136,7 +136,7 @@ describe("a secret", () => {
     const driver = visitors.get("driver") ?? new Visitor(paid);
     expect((await driver.post("/billing?step=checkout", { interval: "month" })).status).toBe(503);
     await vi.waitFor(
-      async () => expect(await paid.log()).toContain("could not be read after a sign-in"),
+      async () => expect(await paid.log()).toContain("could not read billing after a sign-in"),
       60_000,
     );
     standIn.between.call = () => undefined;

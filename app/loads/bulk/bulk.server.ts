@@ -146,7 +146,7 @@ export async function takeEach(
       refused.push({ number: load.number, why: await present(step, ask, why) });
     else if (done === 0) throw why;
     else {
-      log.error({ err: why }, "bulk step stopped");
+      log.error({ err: why }, "a bulk step stopped");
       if (why instanceof OutcomeUnknown) lost = load.number;
       untried = found.slice(lost ? at + 1 : at).map((each) => each.number);
       break;
