@@ -57,7 +57,7 @@ function StopControl({ field, position, value, answers, today }: ControlProps) {
   const control = (
     // biome-ignore lint/a11y/noLabelWithoutControl: the label contains the select or the input.
     <label className="field">
-      <b>{required ? `${label} *` : label}</b>
+      <b>{label}</b>
       {is === "stop kind" ? (
         <select {...common}>
           <option value="">Choose</option>
