@@ -7,7 +7,7 @@ import { isParty } from "~/charges/scene.server";
 import { AS_SIGNED, payeeThatHolds, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { noSuchLoad } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
-import { rateThatHolds } from "~/trade/rate";
+import { rateThatHolds } from "~/trade/offer";
 import { SAVED_COLUMNS, type SavedTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
 import { agreedPaymentDays } from "./terms.server";
