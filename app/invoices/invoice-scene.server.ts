@@ -16,7 +16,15 @@ import { linesOf, unbilled } from "./unbilled";
 const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
-const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
+const FREIGHT = [
+  "cargo_description",
+  "piece_count",
+  "pallet_count",
+  "weight_lb",
+  "length_ft",
+  "load_size",
+  "equipment_type",
+] as const;
 
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
