@@ -24,7 +24,7 @@ import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, outdated, Raced } f
 import { MINUTE_MS } from "~/text/time";
 import { hauls } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
-import { positionOf } from "~/trade/stop-names";
+import { isBetween, positionOf } from "~/trade/stop-names";
 import { type Between, countStops, stopPlace } from "~/trade/stops";
 import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import {
@@ -264,7 +264,8 @@ export async function sendCheckIn(
   ];
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
   const { done, stop } = CHECK_INS[step];
-  return stop ? `${done} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.` : `${done}.`;
+  if (!stop) return `${done}.`;
+  return `${done}${isBetween(stop) ? "," : ""} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.`;
 }
 
 /** Returns the check-ins in order, and none for anyone but the load's driver. */

@@ -70,7 +70,8 @@ export function latestCheckIn(facts: Facts, clock: Clock): string | null {
     return pickedUpMs === undefined ? null : `Picked up ${clock.atStop(facts, "pickup", pickedUpMs)}`;
   const wait = hasLeft ? "" : waitingFor(facts, clock, stop, atMs);
   const words = `${hasLeft ? "Departed from" : "Arrived at"} ${stopInSentence(stop)}`;
-  return `${words} ${clock.atStop(facts, stop, atMs)}${wait}`;
+  // The number of a stop and the hour must not look like one number.
+  return `${words}${isBetween(stop) ? "," : ""} ${clock.atStop(facts, stop, atMs)}${wait}`;
 }
 
 export const pinToGive: Row["find"] = (facts, clock) => {
