@@ -101,7 +101,7 @@ export function StopFields({ part, action, answers, today }: Props) {
   const members = part.rows.flatMap((row) => row.map(({ name }) => name));
   const stops = unpacked(answers?.stops, members);
   const focused = answers?.stop;
-  const changed = useRef<HTMLFieldSetElement & HTMLDivElement>(null);
+  const changed = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (focused !== undefined) changed.current?.focus();
   }, [focused]);
@@ -142,13 +142,15 @@ export function StopFields({ part, action, answers, today }: Props) {
           ))}
         </datalist>
       )}
-      <div {...(focused === 0 && focus)}>
+      <fieldset aria-label={part.legend} {...(focused === 0 && focus)}>
         {stops.length < MOST_BETWEEN && (
-          <SubmitButton look="plain" formAction={`${action}?stop=add`} data-more={`${action}?stop=keep`}>
-            Add a Stop
-          </SubmitButton>
+          <div>
+            <SubmitButton look="plain" formAction={`${action}?stop=add`} data-more={`${action}?stop=keep`}>
+              Add a Stop
+            </SubmitButton>
+          </div>
         )}
-      </div>
+      </fieldset>
     </>
   );
 }
