@@ -142,15 +142,15 @@ export function StopFields({ part, action, answers, today }: Props) {
           ))}
         </datalist>
       )}
-      <fieldset aria-label={part.legend} {...(focused === 0 && focus)}>
-        {stops.length < MOST_BETWEEN && (
+      {stops.length < MOST_BETWEEN && (
+        <fieldset aria-label={part.legend} {...(focused === 0 && focus)}>
           <div>
             <SubmitButton look="plain" formAction={`${action}?stop=add`} data-more={`${action}?stop=keep`}>
               Add a Stop
             </SubmitButton>
           </div>
-        )}
-      </fieldset>
+        </fieldset>
+      )}
     </>
   );
 }
