@@ -69,13 +69,15 @@ export function fits(step: CheckInStep, status: LoadStatus, between = 0): boolea
  * moment that must come after them has happened: the departure from pickup after a check-in at a later stop,
  * and the arrival at pickup after the freight was picked up.
  * @param between the number of stops between
+ * @param reported what the driver reported at stops, also on the charges page; by default, by check-ins
  */
 export function checkInsOffered(
   status: LoadStatus,
   told: ReadonlySet<CheckInStep>,
   between = 0,
+  reported: Iterable<CheckInStep> = told,
 ): CheckInStep[] {
-  const happened = [...told].filter((step) => step !== "here");
+  const happened = [...reported].filter((step) => step !== "here");
   const past = status === "in transit" ? (["picked up", ...happened] as const) : happened;
   const next = (stop: Stop): CheckInStep[] => {
     const steps = [`arrived-${stop}`, `departed-${stop}`] as const;
