@@ -163,7 +163,8 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/builders":
     "app/trade app/text db app/places app/notifications app/chat app/files app/accounts app/loads",
   "app/seed": `
-    app/trade app/text db app/places app/distance app/chat app/files app/loads app/cli app/builders
+    app/trade app/text db app/places app/distance app/notifications app/chat app/files app/loads app/cli
+    app/builders
   `,
   "app/edge": "app/platform db app/mail app/files app/cli app/seed",
   "app/archive": "app/text app/platform db app/chat app/cli",

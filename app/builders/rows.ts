@@ -21,6 +21,7 @@ const TABLES = {
   messages: schema.messages,
   load_events: schema.load_events,
   assignments: schema.assignments,
+  whereabouts: schema.whereabouts,
   files: schema.files,
   reviews: schema.reviews,
   userreviews: schema.userreviews,

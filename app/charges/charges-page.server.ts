@@ -16,7 +16,7 @@ import {
   leadsOn,
 } from "~/trade/charges";
 import { nameOf, numberOf } from "~/trade/load-number";
-import { rateThatHolds } from "~/trade/rate";
+import { rateThatHolds } from "~/trade/offer";
 import { type Viewer, withActor } from "~/trade/viewer";
 import { type Due, detentionDue, stopInWords } from "./detention-due.server";
 import { dueInWords } from "./due-words";

@@ -8,6 +8,7 @@ import { savePerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
+import { timelinePage } from "~/tracking/timeline.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { APPOINTMENT, local, NOW, stage } from "../../tests/fixtures/scenes/stop-times";
 import { chargesPage } from "./charges-page.server";
@@ -265,4 +266,16 @@ describe("the times of the two sides", () => {
       fields: { at: expect.any(String) },
     });
   });
+});
+
+it("a time that a driver enters here rules out the check-ins that must come before it", async () => {
+  const { driver, loadId, say, told } = await stage("in transit");
+  const offered = async () => (await timelinePage(driver, loadId)).buttons.map(({ step }) => step);
+  expect(await offered()).toEqual(["departed-pickup", "arrived-delivery", "here"]);
+  await say(driver, "arrived-delivery", NOW - 10 * MINUTE_MS);
+  await expect(told("departed-pickup", NOW)).rejects.toThrow("before the truck arrived at delivery");
+  expect(await offered()).toEqual(["arrived-delivery", "here"]);
+  await say(driver, "departed-delivery", NOW - 5 * MINUTE_MS);
+  await expect(told("arrived-delivery", NOW)).rejects.toThrow("before the truck left delivery");
+  expect(await offered()).toEqual(["departed-delivery", "here"]);
 });

@@ -49,3 +49,21 @@ it.each([
   const at = (label: string) => facts.findIndex(([name]) => name === label);
   expect(facts.slice(at("Origin") + 1, at("Destination"))).toEqual(rows);
 });
+
+it.each([
+  [null, []],
+  ["partial", [["Load size", "Partial, 14 ft"]]],
+] as const)(
+  "the invoice of a load of the size %s names the size after its weight",
+  async (load_size, rows) => {
+    const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+    const terms = { load_size, length_ft: 14, weight_lb: 9_500, equipment_type: "V" } as const;
+    const { loadId } = await saveLoad({ owner, driver, status: "complete", terms });
+    await makeInvoice({ viewer: driver, loadId, fields: {} });
+    const [invoice] = await db().select().from(invoices).where(eq(invoices.load_id, loadId));
+    const facts = invoice?.facts ?? [];
+    const at = (label: string) => facts.findIndex(([name]) => name === label);
+    expect(facts[at("Weight")]).toEqual(["Weight", "9,500 lb"]);
+    expect(facts.slice(at("Weight") + 1, at("Equipment"))).toEqual(rows);
+  },
+);

@@ -5,6 +5,7 @@ import { formatPhone } from "~/text/phone";
 import { addressLine, type End, type Ends, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
+import { LOAD_SIZES } from "~/trade/load-size";
 import type { SavedTerms } from "~/trade/release";
 import type { BilledLoad } from "./invoice-scene.server";
 import { zoneOfBill } from "./zone-of-bill.server";
@@ -74,6 +75,14 @@ const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
 const packages = (pieces: number | null, pallets: number | null) =>
   [counted(pieces, "pieces"), counted(pallets, "pallets")].filter(Boolean).join(", ");
 
+type Freight = NonNullable<BilledLoad["freight"]>;
+
+/** Without a row, the load is full. */
+const sizeRows = ({ load_size, length_ft }: Freight): [string, string][] =>
+  load_size === null
+    ? []
+    : [["Load size", [LOAD_SIZES[load_size], counted(length_ft, "ft")].filter(Boolean).join(", ")]];
+
 const freightRows = ({ freight }: BilledLoad): [string, string][] =>
   freight === null
     ? []
@@ -81,6 +90,7 @@ const freightRows = ({ freight }: BilledLoad): [string, string][] =>
         ["Freight", freight.cargo_description ?? ""],
         ["Packages", packages(freight.piece_count, freight.pallet_count)],
         ["Weight", counted(freight.weight_lb, "lb")],
+        ...sizeRows(freight),
         ["Equipment", equipmentLabel(freight.equipment_type) ?? ""],
       ];
 

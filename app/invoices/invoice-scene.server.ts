@@ -7,7 +7,7 @@ import { isParty } from "~/charges/scene.server";
 import { AS_SIGNED, payeeThatHolds, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { noSuchLoad } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
-import { rateThatHolds } from "~/trade/rate";
+import { rateThatHolds } from "~/trade/offer";
 import { SAVED_COLUMNS, type SavedTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
 import { agreedPaymentDays } from "./terms.server";
@@ -16,7 +16,15 @@ import { linesOf, unbilled } from "./unbilled";
 const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
-const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
+const FREIGHT = [
+  "cargo_description",
+  "piece_count",
+  "pallet_count",
+  "weight_lb",
+  "length_ft",
+  "load_size",
+  "equipment_type",
+] as const;
 
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()

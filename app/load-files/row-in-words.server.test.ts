@@ -20,3 +20,18 @@ it("shows the pickup and the rate as the load will have them, or as typed", () =
   expect(words("", "soon", "much")).toBe("Line 2 · soon · much");
   expect(words("PO-2", "", "")).toBe("Line 2 · PO-2");
 });
+
+it("counts the stops between that have a value", () => {
+  const header = ["Reference", "Stop 2 type", "Stop 2 city", "Stop 3 type", "Stop 3 city"];
+  const about = (...cells: string[]) =>
+    rowInWords(columnsOf(header), {
+      line: 2,
+      cells: ["PO-1", ...cells],
+      reference: "PO-1",
+      lane: "",
+      does: "post",
+    });
+  expect(about("Drop", "Elko", "", "")).toBe("Line 2 · PO-1 · 1 stop between");
+  expect(about("Drop", "Elko", "Pickup", "Wells")).toBe("Line 2 · PO-1 · 2 stops between");
+  expect(about("", "", "", "")).toBe("Line 2 · PO-1");
+});

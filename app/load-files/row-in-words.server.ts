@@ -1,7 +1,9 @@
 import { readDayField } from "~/forms/typed-fields";
+import { stopCount, withoutEmptyStops } from "~/loads/form/stops/stop-form";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { readCents } from "~/text/typed-numbers";
+import { betweenInWords } from "~/trade/stop-names";
 import { readCells } from "./cells.server";
 import type { Column } from "./columns";
 import type { PlannedRow } from "./plan";
@@ -16,10 +18,17 @@ const amountInWords = (typed: string): string => {
   return cents === null || Number.isNaN(cents) ? typed : formatMoney(cents);
 };
 
-/** For example, `Line 2 · PO-1001 · Wed, Dec 2 · $920`. */
+/** Null if the row has no stops between. */
+function stopsInWords(fields: Readonly<Record<string, string>>): string | null {
+  const count = stopCount(withoutEmptyStops(fields));
+  return count > 0 ? betweenInWords(count) : null;
+}
+
+/** For example, `Line 2 · PO-1001 · Wed, Dec 2 · 1 stop between · $920`. */
 export function rowInWords(columns: readonly Column[], { line, cells, reference }: PlannedRow): string {
-  const { pickup_date = "", total_rate = "" } = readCells(columns, cells).fields;
-  return [`Line ${line}`, reference, dayInWords(pickup_date), amountInWords(total_rate)]
+  const { fields } = readCells(columns, cells);
+  const { pickup_date = "", total_rate = "" } = fields;
+  return [`Line ${line}`, reference, dayInWords(pickup_date), stopsInWords(fields), amountInWords(total_rate)]
     .filter(Boolean)
     .join(" · ");
 }

@@ -37,13 +37,16 @@ function addedFor(
 const BELOW = ["Stop 2: drop", "Stop 2: proof of delivery"];
 
 describe("below the row of a drop", () => {
-  it.each(["chosen driver", "assigned driver"] as const)("the %s adds the proof on the way", (standing) => {
-    const added = [[...BELOW, "Add", "/load-details/7/receiver-signature?stop=between-1"]];
-    expect(addedFor(standing, "pickup")).toEqual(added);
-    expect(addedFor(standing, "in transit")).toEqual(added);
-    expect(addedFor(standing, "rate confirmation sent")).toEqual([]);
-    expect(addedFor(standing, "complete")).toEqual([]);
-  });
+  it.each(["chosen driver", "assigned driver"] as const)(
+    "the %s adds the proof of a load at pickup",
+    (standing) => {
+      const added = [[...BELOW, "Add", "/load-details/7/receiver-signature?stop=between-1"]];
+      expect(addedFor(standing, "pickup")).toEqual(added);
+      expect(addedFor(standing, "in transit")).toEqual([]);
+      expect(addedFor(standing, "rate confirmation sent")).toEqual([]);
+      expect(addedFor(standing, "complete")).toEqual([]);
+    },
+  );
 
   it.each(["owner", "chosen driver"] as const)("the %s opens the proof", (standing) => {
     const link = [[...BELOW, "dock.jpg", "/files/1.jpg"]];

@@ -1,13 +1,14 @@
 import type { LoadTies } from "~/access/ties.server";
 import type { LoadDocument } from "~/loads/queries.server";
-import { deliveryStep, hasForm } from "~/papers/delivery/delivery-rules";
+import { deliveryStep } from "~/papers/delivery/delivery-rules";
 import { stopNumber } from "~/trade/stop-names";
 import { dropsOf } from "~/trade/stops";
 import type { LinkedRow } from "./load-in-words.server";
 
 /**
  * Adds the proof of delivery of each drop between below the row of its stop: a link to the file or, for the
- * driver while the load is under way, to the page on which it is added.
+ * driver before the pickup is confirmed, to the page on which the proof is added. A phone without signal then
+ * still has that link after the PIN was entered. Later, the page has a button for each drop.
  * @param documents the documents that the viewer may open
  */
 export function withDropProofs(
@@ -15,7 +16,7 @@ export function withDropProofs(
   { loadId, status, standing, stops }: Pick<LoadTies, "loadId" | "status" | "standing" | "stops">,
   documents: readonly LoadDocument[],
 ): { information: LinkedRow[] } {
-  const mayAdd = hasForm(deliveryStep(status, standing));
+  const mayAdd = deliveryStep(status, standing) === "sign ahead";
   const proofs = new Map(
     dropsOf(stops).flatMap((drop): [string, LinkedRow][] => {
       const label = `Stop ${stopNumber(drop)}`;

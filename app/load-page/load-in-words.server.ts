@@ -26,7 +26,8 @@ import { directionsTo } from "./directions";
 /** Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
-export type LinkedRow = readonly [name: string, value: string | null, href?: string];
+/** `more` follows the link. */
+export type LinkedRow = readonly [name: string, value: string | null, href?: string, more?: string];
 
 function rates(facts: LoadFacts): readonly Row[] {
   if (!isPriced(facts)) return [];
@@ -94,8 +95,8 @@ function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
 const betweenRows = ({ stops }: LoadFacts): LinkedRow[] =>
   stopsInWords(stops).map(({ name, address: where, date, times, freight, note, contact }) => {
     const when = [formatDay(date), times].filter(Boolean).join(", ");
-    const words = [where, when, freight, note, contact].filter(Boolean).join(" · ");
-    return where ? [name, words, directionsTo(where)] : [name, words];
+    const words = unbroken([when, freight, note, contact].filter(Boolean).join(" · "));
+    return where ? [name, unbrokenPlaces(where), directionsTo(where), words] : [name, words];
   });
 
 const contactRows = (facts: LoadFacts): Row[] =>

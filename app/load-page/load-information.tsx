@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Facts } from "~/ui/facts";
 import type { LoadPage } from "./load-page.server";
 
@@ -24,13 +25,16 @@ export function LoadInformation({ load, words, pin }: LoadPage) {
       caption="Addresses and terms"
       facts={[
         ...words.information.map(
-          ([name, value, href]) =>
+          ([name, value, href, more]) =>
             [
               name,
               href ? (
-                <a key={value} href={href} rel="noreferrer">
-                  {value}
-                </a>
+                <Fragment key={value}>
+                  <a href={href} rel="noreferrer">
+                    {value}
+                  </a>
+                  {more && <div>{more}</div>}
+                </Fragment>
               ) : (
                 value
               ),

@@ -3,6 +3,7 @@ import type { Person } from "~/accounts/profile/queries.server";
 import { Avatar } from "~/ui/avatar";
 import { Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
+import type { LinkedRow } from "./load-in-words.server";
 
 interface Props {
   sheet?: string;
@@ -10,7 +11,7 @@ interface Props {
   /** `call` is set if the number can be dialed. */
   person: Omit<Person, "website"> & {
     call?: string;
-    links: readonly (readonly [name: string, words: string | null, href?: string])[];
+    links: readonly LinkedRow[];
   };
 }
 

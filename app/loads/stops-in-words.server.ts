@@ -1,9 +1,10 @@
 import { addressLine } from "~/trade/ends";
-import { STOP_KINDS } from "~/trade/stop-names";
+import { STOP_KINDS, type StopKind } from "~/trade/stop-names";
 import { type StopBetween, stopsIn } from "~/trade/stops";
 import { timesOfStop } from "./schedule-in-words.server";
 
 export interface StopInWords {
+  kind: StopKind;
   /** The number of the stop and what happens there: `Stop 2: drop`. */
   name: string;
   /** The address on one line; null if it is unknown. */
@@ -32,6 +33,7 @@ function freightOf({ pieces, weight_lb }: StopBetween): string | null {
 /** In order. Members that the viewer may not see are missing. */
 export const stopsInWords = (column: string | null): StopInWords[] =>
   stopsIn(column).map((stop, at) => ({
+    kind: stop.kind,
     name: `Stop ${at + 2}: ${STOP_KINDS[stop.kind].toLowerCase()}`,
     address: addressLine(stop) || null,
     date: stop.date,

@@ -1,13 +1,19 @@
 /** Used while the arrival is unsent: the load's page offers a departure only after it has been sent. */
 import type { Item } from "~/outbox/items";
+import { isTooLate } from "~/outbox/rules";
 
 const ARRIVAL = /\/timeline\?step=arrived-/;
 
 const departed = (address: string) => address.replace("step=arrived-", "step=departed-");
 
+type Sent = Pick<Item, "address" | "state">;
+
 /** @param items all outbox items of the user */
-export const mayDepart = (item: Pick<Item, "address">, items: readonly Pick<Item, "address">[]): boolean =>
-  ARRIVAL.test(item.address) && !items.some(({ address }) => address === departed(item.address));
+export function mayDepart(item: Sent, items: readonly Sent[]): boolean {
+  const departure = departed(item.address);
+  const isTold = items.some(({ address }) => address === departure);
+  return ARRIVAL.test(item.address) && !isTold && !isTooLate(departure, items);
+}
 
 /** The departure contains no location, because the page did not request one from the phone. */
 export const departureAfter = (arrival: Item, nowMs: number): Item => ({

@@ -3,7 +3,7 @@ import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";
 import { clockOf } from "./phone-clock";
-import { isMessage, stepOf } from "./rules";
+import { isCheckIn, isMessage, isTooLate, stepOf } from "./rules";
 import { editedKey } from "./save-form";
 
 const formOf = ({ address, entries }: Item) => {
@@ -47,6 +47,17 @@ function markPage(items: readonly Item[]): void {
   }
 }
 
+/** Hides check-ins that the unsent items make too late, with the text after the button. */
+function hideTooLate(items: readonly Item[]): void {
+  for (const form of document.forms) {
+    const { pathname, search } = new URL(form.action);
+    if (!isCheckIn(pathname + search)) continue;
+    const text = form.nextElementSibling;
+    const display = isTooLate(pathname + search, items) ? "none" : "";
+    for (const part of text instanceof HTMLSpanElement ? [form, text] : [form]) part.style.display = display;
+  }
+}
+
 /** The first call also restores the item's typed text and files in the form. */
 function refill(items: readonly Item[]): void {
   const item = items.find(({ key }) => key === editedKey());
@@ -81,5 +92,6 @@ export async function showWaiting(signal: AbortSignal): Promise<void> {
   const items = await itemsOf(personOf(await readNote("whose")));
   if (signal.aborted) return;
   markPage(items);
+  hideTooLate(items);
   refill(items);
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { choiceOf, countsFirst, isDelivery, isWaiting, loadOf, mayWait, nextOf, stepBefore } from "./rules";
+import {
+  choiceOf,
+  countsFirst,
+  isDelivery,
+  isTooLate,
+  isWaiting,
+  loadOf,
+  mayWait,
+  nextOf,
+  stepBefore,
+} from "./rules";
 
 it.each([
   ["/load-details/1?step=pick-up", "1"],
@@ -52,6 +62,30 @@ it("keeps the first time of an arrival or departure, and the last of any other s
     false,
   ]);
   expect(countsFirst("/load-details/1?step=pick-up")).toBe(false);
+});
+
+describe("a check-in is too late", () => {
+  const at = (step: string, load = 1) => `/load-details/${load}/timeline?step=${step}`;
+  const pin = "/load-details/1?step=pick-up";
+  const proof = "/load-details/1?step=deliver&revision=2";
+  it.each<[name: string, address: string, unsent: string, isLate: boolean]>([
+    ["the departure from pickup after the delivery", at("departed-pickup"), at("arrived-delivery"), true],
+    ["the departure from pickup after a stop between", at("departed-pickup"), at("arrived-between-2"), true],
+    ["the arrival at pickup after the PIN", at("arrived-pickup"), pin, true],
+    ["the departure from pickup after the PIN", at("departed-pickup"), pin, false],
+    ["an arrival after its departure", at("arrived-between-1"), at("departed-between-1"), true],
+    ["a departure after its arrival", at("departed-between-1"), at("arrived-between-1"), false],
+    ["a stop between after a later one", at("arrived-between-1"), at("departed-between-2"), false],
+    ["a stop between after the delivery", at("arrived-between-1"), at("arrived-delivery"), false],
+    ["any check-in after the proof of delivery", at("departed-delivery"), proof, true],
+    ["I'm Here after the proof of delivery", at("here"), proof, true],
+    ["I'm Here after an arrival", at("here"), at("arrived-delivery"), false],
+    ["a check-in for another load", at("departed-pickup", 2), at("arrived-delivery"), false],
+    ["another form", proof, at("arrived-delivery"), false],
+  ])("%s: %s, %s", (_, address, unsent, isLate) => {
+    expect(isTooLate(address, [{ address: unsent, state: "waiting" }])).toBe(isLate);
+    expect(isTooLate(address, [{ address: unsent, state: "refused" }])).toBe(false);
+  });
 });
 
 describe("the order", () => {

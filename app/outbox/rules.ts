@@ -1,3 +1,4 @@
+import { HAUL_MOMENTS, type HaulMoment, isOvertaken } from "~/trade/haul-order";
 import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;
@@ -28,6 +29,31 @@ export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signat
 
 /** Returns whether the first tap counts: a second tap on Arrived does not change the time of arrival. */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
+
+const CHECK_IN = /\/timeline\?step=((?:arrived|departed|here)[\w-]*)/;
+
+export const isCheckIn = (address: string) => CHECK_IN.test(address);
+
+/** Returns what happens on the haul by this step; undefined for steps without an order. */
+function momentOf(address: string): HaulMoment | undefined {
+  if (address.includes("?step=pick-up")) return "picked up";
+  return HAUL_MOMENTS.find((moment) => moment === CHECK_IN.exec(address)?.[1]);
+}
+
+/**
+ * Returns whether the app would refuse this check-in, because it is sent after these unsent items: after a
+ * moment of the haul that must come later, or after the delivery.
+ * @param address of any form
+ * @param items all items of the user
+ */
+export function isTooLate(address: string, items: readonly Pick<Item, "address" | "state">[]): boolean {
+  if (!isCheckIn(address)) return false;
+  const load = loadOf(address);
+  const unsent = items.filter((each) => each.state === "waiting" && loadOf(each.address) === load);
+  const moment = momentOf(address);
+  const happened = unsent.flatMap((each) => momentOf(each.address) ?? []);
+  return unsent.some((each) => isDelivery(each.address)) || (!!moment && isOvertaken(moment, happened));
+}
 
 /** Drops the parameters that the page adds, so that repeated steps have the same URL. */
 export const stepOf = (address: string) => address.replace(/&.*/, "");

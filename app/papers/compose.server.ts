@@ -9,7 +9,7 @@ import { formatMoney } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
-import { rateThatHolds } from "~/trade/rate";
+import { rateThatHolds } from "~/trade/offer";
 import { BLANK, stopRows, stopSections } from "./compose-stops.server";
 import { type Paper, type PaperKind, type PaperRow, paperNumber } from "./paper";
 import type { PaperChoices } from "./paper-choices.server";

@@ -137,6 +137,23 @@ describe("the stops between", () => {
 });
 
 it.each([
+  ["rate confirmation", composeRateConfirmation, ["Load size: Partial", "Weight: 9,500 lb", "Length: 14 ft"]],
+  [
+    "bill of lading",
+    composeBillOfLading,
+    ["Weight and dimensions: Weight 9,500 lb, Length 14 ft", "Load size: Partial"],
+  ],
+] as const)("the %s of a partial load names its size, feet and pounds", (_, compose, lines) => {
+  const size = { weight_lb: 9_500, length_ft: 14, width_ft: null, height_ft: null };
+  const rowsOf = (load_size: "partial" | null) =>
+    compose({ ...facts, load: { ...load, ...size, load_size } })
+      .sections.find(({ heading }) => heading === "Freight")
+      ?.rows?.map((row) => row.join(": ")) ?? [];
+  expect(rowsOf("partial").filter((row) => lines.some((line) => line === row))).toEqual(lines);
+  expect(rowsOf(null).filter((row) => /partial|full/i.test(row))).toEqual([]);
+});
+
+it.each([
   ["rate confirmation", composeRateConfirmation],
   ["bill of lading", composeBillOfLading],
 ] as const)("the %s lists the truck and the trailer if they are known", (_, compose) => {

@@ -12,7 +12,7 @@ import { addressLine, type End, partsOf } from "~/trade/ends";
 import { type InvoiceState, PAID_BY } from "~/trade/invoices";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
-import { rateThatHolds } from "~/trade/rate";
+import { rateThatHolds } from "~/trade/offer";
 import { amendmentsAfterSigning } from "./compose-amendments";
 import { papers } from "./compose-papers";
 import type { RecordFacts } from "./read-record.server";

@@ -11,6 +11,17 @@ import type { EquipmentCode } from "~/trade/equipment";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { cargoTerms, dayAfter, laneTerms } from "./board";
 import type { Cast } from "./demo-cast";
+import {
+  checkInsOf,
+  legMiles,
+  PARTIAL,
+  type PartialTerms,
+  partialOf,
+  type Route,
+  stopsOn,
+  TO_POST,
+  UNDER_WAY,
+} from "./demo-stops";
 import { laneBetween } from "./lanes";
 import type { Random } from "./random";
 
@@ -28,6 +39,9 @@ interface Scene {
   driver?: number;
   asked?: readonly number[];
   crew?: number;
+  /** The stops between and the check-ins at them. */
+  route?: Route;
+  partial?: PartialTerms;
   postedHoursAgo: number;
   lastStepHoursAgo?: number;
 }
@@ -53,6 +67,9 @@ const SCENES: readonly Scene[] = [
   { status: "complete", from: "Atlanta", to: "Lakeland", equipment: "V", pickup: -11, shipper: 1, driver: 0, postedHoursAgo: 330, lastStepHoursAgo: 240 },
   { status: "complete", from: "Charlotte", to: "Harrisburg", equipment: "V", pickup: -18, shipper: 2, driver: 0, postedHoursAgo: 500, lastStepHoursAgo: 400 },
   { status: "complete", from: "Toledo", to: "Nashville", equipment: "V", pickup: -28, shipper: 3, driver: 4, postedHoursAgo: 720, lastStepHoursAgo: 640 },
+  { status: "new", from: "Seattle", to: "Denver", equipment: "V", pickup: 5, route: TO_POST, postedHoursAgo: 4 },
+  { status: "in transit", from: "Los Angeles", to: "El Paso", equipment: "V", pickup: -1, driver: 0, route: UNDER_WAY, postedHoursAgo: 70, lastStepHoursAgo: 22 },
+  { status: "new", from: "Fresno", to: "Phoenix", equipment: "V", pickup: 4, partial: PARTIAL, postedHoursAgo: 2 },
 ];
 
 function assignmentOf({ loadId, driver, load, lastStepAtMs }: BuiltLoad, person: BuiltPerson): Rows {
@@ -110,7 +127,9 @@ export async function demoLoads(
   const driverAt = (index: number) => cast.drivers[index] ?? cast.drivers[0];
   const jpeg = (bytes: Uint8Array) => ({ bytes, contentType: "image/jpeg" }) as const;
   const made = SCENES.map((scene, at) => {
-    const lane = laneBetween(scene.from, scene.to);
+    const { route } = scene;
+    const ends = laneBetween(scene.from, scene.to);
+    const lane = route ? { ...ends, miles: legMiles(ends, route) } : ends;
     const load = buildLoad({
       status: scene.status,
       owner: shipperAt(scene.shipper ?? 0),
@@ -119,11 +138,12 @@ export async function demoLoads(
       terms: {
         load_number: numbers[at],
         ...laneTerms(lane, random),
-        ...cargoTerms(scene.equipment, lane.miles, random),
+        ...partialOf(cargoTerms(scene.equipment, lane.miles, random), scene.partial),
         required_hazmat_license: false,
         pickup_date: dayAfter(nowMs, scene.pickup),
         pickup_time: `${String(random.between(7, 15)).padStart(2, "0")}:30`,
         delivery_date: dayAfter(nowMs, scene.pickup + 1 + Math.floor(lane.miles / MILES_A_DAY)),
+        ...(route && { stops: stopsOn(route, (days) => dayAfter(nowMs, scene.pickup + days)) }),
       },
       postedAtMs: nowMs - scene.postedHoursAgo * HOUR_MS,
       lastStepAtMs: nowMs - (scene.lastStepHoursAgo ?? scene.postedHoursAgo) * HOUR_MS,
@@ -131,8 +151,17 @@ export async function demoLoads(
       additionalFiles: scene.driver === 0 ? [jpeg(pictures.freight)] : [],
       messages: true,
     });
+    const told = route && checkInsOf(load.built, load.rows, route);
     const drives = scene.crew === undefined ? undefined : cast.crew[scene.crew];
-    return drives ? { ...load, rows: mergeRows([load.rows, assignmentOf(load.built, drives)]) } : load;
+    return {
+      built: load.built,
+      rows: mergeRows([
+        load.rows,
+        ...(drives ? [assignmentOf(load.built, drives)] : []),
+        ...(told ? [told.rows] : []),
+      ]),
+      messages: [...load.messages, ...(told?.messages ?? [])],
+    };
   });
   return {
     loads: made.map(({ built }) => built),

@@ -8,6 +8,7 @@ import { passwordMatches } from "#password.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { addLoads } from "./bulk";
 import { hasDemoAccounts, seedDemo } from "./demo";
+import { laneBetween } from "./lanes";
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-seed-"));
 let target: Database;
@@ -80,6 +81,44 @@ describe("the demo", () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
+  it("has a load with stops between to book, one that is under way, and a partial load", async () => {
+    const found = await rows(
+      `SELECT load_status, load_size, json_array_length(stops) AS stops_between, length_ft < 53 AS fits,
+         (SELECT group_concat(w.kind || '-' || w.stop, ' ') FROM whereabouts w
+           WHERE w.load_id = l.load_id AND w.person_id = ? AND w.chosen_at = (SELECT e.at FROM load_events e
+             WHERE e.load_id = l.load_id AND e.event = 'accept')) AS told
+       FROM loads l WHERE owner_id = ? AND (stops IS NOT NULL OR load_size IS NOT NULL) ORDER BY 1, 3`,
+      [await idOf("driver@haulway.test"), await idOf("shipper@haulway.test")],
+    );
+    const none = { load_size: null, told: null };
+    expect(found).toMatchObject([
+      {
+        load_status: "in transit",
+        ...none,
+        stops_between: 2,
+        told: "arrived-pickup departed-pickup arrived-between-1",
+      },
+      { load_status: "new", load_size: "partial", stops_between: null, fits: 1, told: null },
+      { load_status: "new", ...none, stops_between: 3 },
+    ]);
+  });
+
+  it("has the sum of the legs as the miles of each load with stops between", async () => {
+    const found = await rows(
+      `SELECT calculated_miles AS miles, origin_address_city || '/' || (SELECT group_concat(value ->> 'city', '/')
+         FROM json_each(stops)) || '/' || destination_address_city AS places FROM loads WHERE stops IS NOT NULL`,
+    );
+    expect(found.map(({ places }) => places).sort()).toEqual([
+      "Los Angeles/Phoenix/Tucson/El Paso",
+      "Seattle/Portland/Boise/Salt Lake City/Denver",
+    ]);
+    for (const { miles, places } of found) {
+      const cities = String(places).split("/");
+      const legs = cities.slice(1).map((to, at) => laneBetween(cities[at] ?? to, to).miles);
+      expect(miles).toBeCloseTo(legs.reduce((sum, leg) => sum + leg));
+    }
+  });
+
   it("has three trucks of the driver", async () => {
     const found = await rows("SELECT name FROM trucks WHERE desk_id = ? ORDER BY name", [
       await idOf("driver@haulway.test"),
@@ -145,8 +184,9 @@ describe("the demo", () => {
 
   it("has nothing in the future and no dangling references", async () => {
     const late = await rows(
-      "SELECT 1 FROM load_events WHERE at > ? UNION ALL SELECT 1 FROM messages WHERE created_at > ?",
-      [Date.now(), Date.now()],
+      `SELECT 1 FROM load_events WHERE at > ? UNION ALL SELECT 1 FROM messages WHERE created_at > ?
+       UNION ALL SELECT 1 FROM whereabouts WHERE told_at > ?`,
+      [Date.now(), Date.now(), Date.now()],
     );
     expect(late).toEqual([]);
     expect(await rows("PRAGMA foreign_key_check")).toEqual([]);

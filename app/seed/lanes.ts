@@ -106,13 +106,15 @@ export function drawCountryLane(random: Random): Lane {
 }
 
 /** @throws Error for an unknown hub */
-export function laneBetween(from: string, to: string): Lane {
+export function placeOfHub(name: string): Place {
   network ??= buildNetwork();
-  const hub = (name: string) => {
-    const found = network?.hubs[HUBS.findIndex(([city]) => city === name)]?.[0];
-    if (!found) throw new Error(`There is no hub ${name}.`);
-    return found;
-  };
-  const ends = { from: hub(from), to: hub(to) };
+  const found = network.hubs[HUBS.findIndex(([city]) => city === name)]?.[0];
+  if (!found) throw new Error(`There is no hub ${name}.`);
+  return found;
+}
+
+/** @throws Error for an unknown hub */
+export function laneBetween(from: string, to: string): Lane {
+  const ends = { from: placeOfHub(from), to: placeOfHub(to) };
   return { ...ends, miles: estimatedRoadMiles(ends.from, ends.to) };
 }

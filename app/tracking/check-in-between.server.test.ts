@@ -21,7 +21,7 @@ describe("a stop between", () => {
       const { told, loadId } = await loadWithStops("in transit");
       const exists = /-[12]$/.test(step);
       const outcome = await told(step).catch((error) => error);
-      if (exists) expect(outcome).toMatch(/^Checked in: .+ stop [23] /);
+      if (exists) expect(outcome).toMatch(/^Checked in: .+ stop [23], /);
       else expect(outcome).toEqual(new NotFound("This load has no such stop."));
       expect(await rowsOf(loadId)).toHaveLength(exists ? 1 : 0);
     },

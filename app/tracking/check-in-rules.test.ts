@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { placeInOrder } from "~/loads/steps/stop-order";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
-import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import {
   buttonNaming,
   CHECK_IN_STEPS,
@@ -14,6 +15,8 @@ import {
   timeAtOnce,
   timeOf,
 } from "./check-in-rules";
+
+type StopCheckIn = Exclude<CheckInStep, "here">;
 
 const NOW = Date.UTC(2026, 10, 24, 18);
 
@@ -36,6 +39,8 @@ describe("the buttons offered to the driver", () => {
     ["pickup", ["departed-pickup"], ["here"]],
     ["in transit", none, ["departed-pickup", "arrived-delivery", "here"]],
     ["in transit", ["arrived-pickup", "departed-pickup"], ["arrived-delivery", "here"]],
+    ["in transit", ["arrived-pickup", "arrived-delivery"], ["departed-delivery", "here"]],
+    ["in transit", ["arrived-pickup", "departed-delivery"], ["here"]],
     ["in transit", ["departed-pickup", "arrived-delivery"], ["departed-delivery", "here"]],
     ["in transit", ["departed-pickup", "departed-delivery"], ["here"]],
     ["complete", none, none],
@@ -126,6 +131,50 @@ describe("the buttons offered to the driver", () => {
   it.each(shown)("on the load's page are %s", (_, left, next, expected) => {
     expect(checkInsShown(left, next)).toEqual(expected);
   });
+
+  const HOURS = 24 * HOUR_MS;
+  const AT_STOPS = CHECK_IN_STEPS.filter((step): step is StopCheckIn => step !== "here");
+
+  /** Returns the check-ins that the app would accept now after `said`, by the rule of the action. */
+  function accepted(status: LoadStatus, said: readonly StopCheckIn[], between: number): StopCheckIn[] {
+    const times = Object.fromEntries(said.map((step, at) => [step, NOW - HOURS + (at + 2) * HOUR_MS]));
+    const pickedUp = status === "in transit" ? { "picked up": NOW - HOURS + HOUR_MS } : {};
+    return AT_STOPS.filter(
+      (step) =>
+        fits(step, status, between) &&
+        !said.includes(step) &&
+        placeInOrder(step, NOW, { ...pickedUp, ...times }, NOW).problem === null,
+    );
+  }
+
+  it.each([
+    ["pickup", 0, 4],
+    ["in transit", 0, 8],
+    ["in transit", 1, 44],
+    ["in transit", 2, 1_000],
+  ] as const)(
+    "in %s with %i stops between are accepted after every order of check-ins",
+    (status, between, least) => {
+      let orders = 0;
+      const follow = (said: readonly StopCheckIn[]) => {
+        orders += 1;
+        const may = accepted(status, said, between);
+        const offered = checkInsOffered(status, new Set(said), between);
+        const atStops = offered.filter((step) => step !== "here");
+        expect(
+          atStops.filter((step) => !may.includes(step)),
+          said.join(),
+        ).toEqual([]);
+        // A departure is offered after its arrival, although the app would also accept it before.
+        const wait = atStops.map((step) => step.replace(/^arrived/, "departed"));
+        const missing = may.filter((step) => !atStops.includes(step) && !wait.includes(step));
+        expect(missing, said.join()).toEqual([]);
+        for (const step of may) follow([...said, step]);
+      };
+      follow([]);
+      expect(orders).toBeGreaterThanOrEqual(least);
+    },
+  );
 
   it("always fit the load's status", () => {
     for (const status of LOAD_STATUSES)

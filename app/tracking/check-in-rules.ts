@@ -1,14 +1,8 @@
 import { believed } from "~/forms/sent-at";
 import { MINUTE_MS } from "~/text/time";
+import { isOvertaken } from "~/trade/haul-order";
 import type { LoadStatus } from "~/trade/lifecycle";
-import {
-  BETWEEN_NAMES,
-  positionOf,
-  STOP_NAMES,
-  type StopName,
-  stopInSentence,
-  stopNames,
-} from "~/trade/stop-names";
+import { positionOf, STOP_NAMES, type StopName, stopInSentence, stopNames } from "~/trade/stop-names";
 
 export type Stop = StopName;
 export type Kind = "here" | "arrived" | "departed";
@@ -71,26 +65,25 @@ export function fits(step: CheckInStep, status: LoadStatus, between = 0): boolea
 
 /**
  * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
- * The driver may reach the stops between in any order. If the freight is in transit, the arrival at pickup is
- * no longer offered. After a check-in at a stop between, neither is the departure from it, because that must
- * come first.
+ * The driver may reach the stops between in any order. Omits check-ins that would be refused, because a
+ * moment that must come after them has happened: the departure from pickup after a check-in at a later stop,
+ * and the arrival at pickup after the freight was picked up.
  * @param between the number of stops between
+ * @param reported what the driver reported at stops, also on the charges page; by default, by check-ins
  */
 export function checkInsOffered(
   status: LoadStatus,
   told: ReadonlySet<CheckInStep>,
   between = 0,
+  reported: Iterable<CheckInStep> = told,
 ): CheckInStep[] {
+  const happened = [...reported].filter((step) => step !== "here");
+  const past = status === "in transit" ? (["picked up", ...happened] as const) : happened;
   const next = (stop: Stop): CheckInStep[] => {
-    const [arrived, departed] = [`arrived-${stop}`, `departed-${stop}`] as const;
-    if (told.has(departed)) return [];
-    const hasLeft = stop === "pickup" && status === "in transit";
-    return [told.has(arrived) || hasLeft ? departed : arrived];
+    const steps = [`arrived-${stop}`, `departed-${stop}`] as const;
+    return steps.filter((step) => !told.has(step) && !isOvertaken(step, past)).slice(0, 1);
   };
-  const [pickup, ...later] = stopNames(between).map(next);
-  const isBehind = BETWEEN_NAMES.some((stop) => told.has(`arrived-${stop}`) || told.has(`departed-${stop}`));
-  const atStops = (isBehind ? later : [pickup, ...later]).flatMap((steps) => steps ?? []);
-  return [...atStops, "here" as const].filter((step) => fits(step, status, between));
+  return [...stopNames(between).flatMap(next), "here" as const].filter((step) => fits(step, status, between));
 }
 
 export type HaulStep =

@@ -1,8 +1,8 @@
 import { prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
-import { loads, whereabouts } from "db/schema";
+import { loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { mayStillHaul } from "~/access/assigned.server";
 import { STANDS_AS } from "~/access/standing.server";
@@ -24,7 +24,7 @@ import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, outdated, Raced } f
 import { MINUTE_MS } from "~/text/time";
 import { hauls } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
-import { positionOf } from "~/trade/stop-names";
+import { isBetween, positionOf } from "~/trade/stop-names";
 import { type Between, countStops, stopPlace } from "~/trade/stops";
 import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import {
@@ -32,6 +32,7 @@ import {
   type CheckInStep,
   checkInsOffered,
   fits,
+  type Kind,
   type Stop,
   timeAtOnce,
   timeOf,
@@ -48,29 +49,44 @@ const NOT_YOURS = "You're no longer the driver of this load.";
 
 const ofLoad = sql.placeholder("loadId");
 
-const checkInsQuery = prepared((handle) =>
+const statedIn = (table: "stop_times" | "whereabouts", id: string, toldAt: string, nearness: string) => sql`
+  select w.${sql.raw(id)} as told_id, w.kind, w.stop, w.at, w.${sql.raw(toldAt)} as told_at,
+    ${sql.raw(nearness)} as nearness, ${table === "whereabouts" ? 1 : 0} as is_told
+  from ${sql.raw(table)} w
+  where w.load_id = ${ofLoad} and w.person_id = ${driverOf(ofLoad)} and w.replaced_at is null
+    and w.stop is not null and w.chosen_at = ${chosenAt(ofLoad)}`;
+
+const reportsQuery = prepared((handle) =>
   handle
-    .select()
-    .from(whereabouts)
-    .where(
-      and(
-        eq(whereabouts.load_id, ofLoad),
-        eq(whereabouts.person_id, driverOf(ofLoad)),
-        isNull(whereabouts.replaced_at),
-        eq(whereabouts.chosen_at, chosenAt(ofLoad)),
-      ),
+    .select({
+      told_id: sql<string>`t.told_id`,
+      kind: sql<Exclude<Kind, "here">>`t.kind`,
+      stop: sql<Stop>`t.stop`,
+      at: sql<number>`t.at`,
+      told_at: sql<number>`t.told_at`,
+      nearness: sql<Nearness | null>`t.nearness`,
+      isTold: sql<number>`t.is_told`,
+    })
+    .from(
+      sql`(${statedIn("whereabouts", "told_id", "told_at", "w.nearness")}
+        union all ${statedIn("stop_times", "time_id", "said_at", "null")}) t`,
     )
+    .orderBy(sql`t.told_at`)
     .prepare(),
 );
 
-/** The caller checks the viewer. Omits check-ins that a correction replaced. */
-export async function checkInsOn(loadId: string) {
-  const rows = await checkInsQuery().all({ loadId });
-  return rows.flatMap((row) => {
-    const { stop, kind } = row;
-    return stop && kind !== "here" ? [{ ...row, stop, kind, step: `${kind}-${stop}` as const }] : [];
-  });
+/**
+ * Returns the check-ins of the load's driver, and the moments that the driver reported by check-ins and on
+ * the charges page. The caller checks the viewer. Omits what a correction replaced.
+ */
+export async function reportsOn(loadId: string) {
+  const rows = await reportsQuery().all({ loadId });
+  const all = rows.map((row) => ({ ...row, step: `${row.kind}-${row.stop}` as const }));
+  return { told: all.filter(({ isTold }) => isTold === 1), happened: all.map(({ step }) => step) };
 }
+
+/** The caller checks the viewer. */
+export const checkInsOn = async (loadId: string) => (await reportsOn(loadId)).told;
 
 export type CheckInRow = Awaited<ReturnType<typeof checkInsOn>>[number];
 
@@ -264,12 +280,16 @@ export async function sendCheckIn(
   ];
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
   const { done, stop } = CHECK_INS[step];
-  return stop ? `${done} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.` : `${done}.`;
+  if (!stop) return `${done}.`;
+  return `${done}${isBetween(stop) ? "," : ""} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.`;
 }
+
+export const stepsOf = ({ told }: Pick<Awaited<ReturnType<typeof reportsOn>>, "told">) =>
+  new Set<CheckInStep>(told.map(({ step }) => step));
 
 /** Returns the check-ins in order, and none for anyone but the load's driver. */
 export async function checkInsLeft(load: LoadTies, { stops }: Between): Promise<CheckInStep[]> {
   if (!hauls(load.standing) || load.status === "complete") return [];
-  const told = await checkInsOn(load.loadId);
-  return checkInsOffered(load.status, new Set(told.map((row) => row.step)), countStops(stops));
+  const reports = await reportsOn(load.loadId);
+  return checkInsOffered(load.status, stepsOf(reports), countStops(stops), reports.happened);
 }

@@ -17,7 +17,7 @@ import { nameOf } from "~/trade/load-number";
 import { stopInSentence } from "~/trade/stop-names";
 import { countStops } from "~/trade/stops";
 import type { Viewer } from "~/trade/viewer";
-import { checkInsOn } from "./check-in.server";
+import { reportsOn, stepsOf } from "./check-in.server";
 import {
   CHECK_INS,
   type CheckInStep,
@@ -104,6 +104,8 @@ const ELSEWHERE: Partial<Record<HaulStep, readonly [to: string, words: string]>>
   "prove delivery": ["/receiver-signature", "Receiver Signs Here"],
 };
 
+const NO_REPORTS = { told: [], happened: [] };
+
 /** Returns the text that follows a check-in's button: `at pickup`, `from stop 2`, or `on the way`. */
 function whereOf(step: CheckInStep): string {
   const { kind, stop } = CHECK_INS[step];
@@ -114,12 +116,12 @@ function whereOf(step: CheckInStep): string {
 function offeredCheckIns(
   load: LoadTies,
   facts: LoadFacts,
-  told: Awaited<ReturnType<typeof checkInsOn>>,
+  reports: Awaited<ReturnType<typeof reportsOn>>,
   nowMs: number,
 ) {
   if (!hauls(load.standing)) return { buttons: [], corrections: [] };
   const between = countStops(facts.stops);
-  const offered = checkInsOffered(load.status, new Set(told.map(({ step }) => step)), between);
+  const offered = checkInsOffered(load.status, stepsOf(reports), between, reports.happened);
   const next = nextHaulStep(load.status, offered);
   const [to, words] = (next && ELSEWHERE[next]) ?? [];
   return {
@@ -131,7 +133,7 @@ function offeredCheckIns(
       where: step === next ? `Next: ${CHECK_INS[step].kind} ${whereOf(step)}` : whereOf(step),
       look: step === next ? ("main" as const) : ("plain" as const),
     })),
-    corrections: told
+    corrections: reports.told
       .filter(({ step }) => fits(step, load.status, between))
       .map(({ told_id, kind, stop, at }) => ({
         id: told_id,
@@ -190,7 +192,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     read(db()),
     peopleOf(loadId),
     checkInsIn(viewer, loadId),
-    isDriver ? checkInsOn(loadId) : [],
+    isDriver ? reportsOn(loadId) : NO_REPORTS,
     linksOf(viewer, loadId, nowMs),
     transitProgressFor(viewer, loadId),
     isDriver ? ownSharing(viewer, loadId) : null,

@@ -17,3 +17,7 @@ export const OFFER_ANSWERS = [
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
 export const OFFER_SIDES = ["driver", "shipper"] as const satisfies readonly Role[];
+
+/** US cents: the agreed rate if one is set, otherwise the posted rate. */
+export const rateThatHolds = (load: { agreed_rate_cents: number | null; total_rate_cents: number }): number =>
+  load.agreed_rate_cents ?? load.total_rate_cents;

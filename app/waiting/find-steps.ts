@@ -1,5 +1,6 @@
 import { addDays } from "~/text/dates";
 import { waitStartMs } from "~/trade/accessorials";
+import { isOvertaken } from "~/trade/haul-order";
 import { CARRIED_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { BETWEEN_NAMES, isBetween, type StopName, stopInSentence } from "~/trade/stop-names";
 import { stopsIn } from "~/trade/stops";
@@ -69,7 +70,8 @@ export function latestCheckIn(facts: Facts, clock: Clock): string | null {
     return pickedUpMs === undefined ? null : `Picked up ${clock.atStop(facts, "pickup", pickedUpMs)}`;
   const wait = hasLeft ? "" : waitingFor(facts, clock, stop, atMs);
   const words = `${hasLeft ? "Departed from" : "Arrived at"} ${stopInSentence(stop)}`;
-  return `${words} ${clock.atStop(facts, stop, atMs)}${wait}`;
+  // The number of a stop and the hour must not look like one number.
+  return `${words}${isBetween(stop) ? "," : ""} ${clock.atStop(facts, stop, atMs)}${wait}`;
 }
 
 export const pinToGive: Row["find"] = (facts, clock) => {
@@ -89,7 +91,8 @@ export const pinToGive: Row["find"] = (facts, clock) => {
 export function afterPickup({ stops, between }: Facts): string {
   if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
   const reach = between === null ? "delivery" : "each stop";
-  const hasLeft = Object.keys(stops).some((each) => each === "departed-pickup" || each.includes("-between-"));
+  const told = Object.keys(stops) as Moment[];
+  const hasLeft = told.includes("departed-pickup") || isOvertaken("departed-pickup", told);
   return hasLeft
     ? `Tap Arrived when you reach ${reach}. Then upload the proof of delivery.`
     : `Tap Departed when you leave pickup and Arrived when you reach ${reach}.`;
@@ -112,17 +115,17 @@ function nextBetween({ stops, between }: Facts): { moment: BetweenMoment; date?:
 /** An arrival is due from the day before the stop; earlier, a tap would probably be an accident. */
 export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
   const { status, stops, pickupDate, deliveryDate } = facts;
-  const has = (moment: Moment) => stops[moment] !== undefined;
+  const told = Object.keys(stops) as Moment[];
+  const has = (moment: Moment) => told.includes(moment);
   const hasCome = (day: string) => day <= addDays(today, 1);
   if (status === "pickup") {
-    const isLeft = !has("arrived-pickup") && !has("departed-pickup");
+    const isLeft = !has("arrived-pickup") && !isOvertaken("arrived-pickup", told);
     return isLeft && hasCome(pickupDate) ? { checkIn: "arrived-pickup" } : {};
   }
   if (status !== "in transit" || has("arrived-delivery") || has("departed-delivery")) return {};
   const next = nextBetween(facts);
   if (next && !next.date) return { checkIn: next.moment };
-  const hasReachedStop = Object.keys(stops).some((moment) => isBetween(partsOf(moment as Moment).stop));
-  if (!has("departed-pickup") && !hasReachedStop) return { checkIn: "departed-pickup" };
+  if (!has("departed-pickup") && !isOvertaken("departed-pickup", told)) return { checkIn: "departed-pickup" };
   if (next?.date) return hasCome(next.date) ? { checkIn: next.moment } : {};
   return hasCome(deliveryDate) ? { checkIn: "arrived-delivery" } : {};
 }

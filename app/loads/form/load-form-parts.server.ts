@@ -1,5 +1,4 @@
 /** Builds the load form as page data, so that browsers do not have to load the table of terms. */
-import { MOST_STATE } from "./load-limits";
 import { STATE_LIST } from "./stops/stop-form";
 import { STOP_TERMS, type StopTerm } from "./stops/stop-terms";
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
@@ -66,15 +65,16 @@ function fieldOf(term: Term, isEdit: boolean): FormField {
   };
 }
 
-/** All stops share one list of states, because a list for each stop would make the page large. */
-const STATE_OF_STOP = { most: MOST_STATE, list: STATE_LIST } as const;
-
+/**
+ * All stops share one list of states, because a list for each stop would make the page large. For the same
+ * reason, only the server limits the length of their texts.
+ */
 function fieldOfStop(term: StopTerm): FormField {
   const { member, holds, required } = term;
   return {
     name: member,
     label: labelOf(term),
-    ...(holds.is === "state" ? STATE_OF_STOP : { ...kindOf(holds), ...lengthOf(holds) }),
+    ...(holds.is === "state" ? { list: STATE_LIST } : kindOf(holds)),
     ...(required && { required }),
   };
 }

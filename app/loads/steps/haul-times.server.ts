@@ -2,8 +2,9 @@
 import { type Given, prepared } from "db/client";
 import { load_events } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
+import { type HaulMoment, momentsBefore } from "~/trade/haul-order";
 import type { LoadEvent } from "~/trade/lifecycle";
-import { type HaulMoment, type HaulTimes, momentsBefore } from "./stop-order";
+import type { HaulTimes } from "./stop-order";
 
 export const chosenAt = (loadId: Given<string>): SQL =>
   sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;

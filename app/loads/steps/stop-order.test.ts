@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
+import { HAUL_MOMENTS, type HaulMoment, momentsBefore } from "~/trade/haul-order";
 import { BETWEEN_NAMES } from "~/trade/stop-names";
-import {
-  HAUL_MOMENTS,
-  type HaulMoment,
-  type HaulTimes,
-  momentsBefore,
-  placeInOrder,
-  problemInWords,
-} from "./stop-order";
+import { type HaulTimes, placeInOrder, problemInWords } from "./stop-order";
 
 const NOW = Date.parse("2026-12-01T20:00:00Z");
 const hour = (n: number) => NOW - 24 * HOUR_MS + n * HOUR_MS;

@@ -1,39 +1,7 @@
 /** An entered time must be after earlier moments of the haul, before later moments, and not in the future. */
 import { MINUTE_MS } from "~/text/time";
-import { BETWEEN_NAMES, type BetweenName, type StopName, stopInSentence } from "~/trade/stop-names";
-
-/** Moments of the same rank can occur in any order. No driver is released after arriving at the delivery. */
-const RANKS = {
-  chosen: 0,
-  signed: 1,
-  "arrived-pickup": 2,
-  "departed-pickup": 3,
-  "picked up": 3,
-  released: 3,
-  "arrived-delivery": 4,
-  "departed-delivery": 5,
-  delivered: 5,
-} as const satisfies Readonly<Record<string, number>>;
-
-type BetweenMoment = `arrived-${BetweenName}` | `departed-${BetweenName}`;
-export type HaulMoment = keyof typeof RANKS | BetweenMoment;
-
-const STOP_OF = new Map<HaulMoment, BetweenName>(
-  BETWEEN_NAMES.flatMap((stop) => [[`arrived-${stop}`, stop] as const, [`departed-${stop}`, stop] as const]),
-);
-export const HAUL_MOMENTS = [...Object.keys(RANKS), ...STOP_OF.keys()] as HaulMoment[];
-
-const rankOf = (moment: HaulMoment) => RANKS[moment as keyof typeof RANKS];
-
-/** The stops between are reached in any order, after the pickup and before the proof of delivery. */
-function mustPrecede(one: HaulMoment, other: HaulMoment): boolean {
-  const [stop, otherStop] = [STOP_OF.get(one), STOP_OF.get(other)];
-  if (stop && otherStop)
-    return stop === otherStop && one.startsWith("arrived") && other.startsWith("departed");
-  if (stop) return other === "delivered";
-  if (otherStop) return rankOf(one) <= RANKS["picked up"];
-  return rankOf(one) < rankOf(other);
-}
+import { HAUL_MOMENTS, type HaulMoment, mustPrecede } from "~/trade/haul-order";
+import { type StopName, stopInSentence } from "~/trade/stop-names";
 
 /** UTC milliseconds. */
 export type HaulTimes = Readonly<Partial<Record<HaulMoment, number | null>>>;
@@ -68,9 +36,6 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
   }
   return { atMs, problem: null };
 }
-
-export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
-  HAUL_MOMENTS.filter((name) => mustPrecede(name, moment));
 
 const STEPS: Partial<Record<HaulMoment, string>> = {
   chosen: "the driver was chosen",

@@ -63,10 +63,17 @@ export function deliverySections(facts: DeliveryFacts, stop: BetweenName | null)
               ["Delivery", dayInWords(load.delivery_date)],
             ]),
           },
-          { heading: "Freight", rows: stated(freightRows(load)) },
+          { heading: "Freight", rows: stated([...freightRows(load), ...rowsOnTheWay(load)]) },
         ]),
   ];
 }
+
+/** Returns a row for each stop between, because its freight is in the totals of the load. */
+const rowsOnTheWay = ({ stops }: LoadFacts): PaperRow[] =>
+  stopsInWords(stops).map(({ kind, freight }, at) => [
+    `${kind === "drop" ? "Unloaded" : "Loaded"} at stop ${at + 2}`,
+    freight ?? BLANK,
+  ]);
 
 /** Returns the sections about a drop between, with only the freight that is unloaded there. */
 const dropSections = (load: LoadFacts, drop: StopInWords): PaperSection[] => [

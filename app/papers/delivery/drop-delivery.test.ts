@@ -87,6 +87,17 @@ describe("signed by the receiver at a drop, a proof of delivery", () => {
     expect((await deliveryPage(owner, loadId)).made).toBeNull();
   });
 
+  it("leaves its freight in the totals at the delivery, which name what was unloaded on the way", async () => {
+    const { driver, loadId } = await stage();
+    const { toSign } = await deliveryPage(driver, loadId);
+    const rows = toSign?.sections.find(({ heading }) => heading === "Freight")?.rows ?? [];
+    expect(rows.filter(([label]) => label.includes("stop"))).toEqual([
+      ["Unloaded at stop 2", "4 pieces, 2,400 lb"],
+      ["Loaded at stop 3", "Not given"],
+      ["Unloaded at stop 4", "4 pieces, 2,400 lb"],
+    ]);
+  });
+
   it("cannot be signed again, and is signed at each drop by itself", async () => {
     const { driver, loadId, sign } = await stage();
     await sign({}, AT);

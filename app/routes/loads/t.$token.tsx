@@ -40,7 +40,7 @@ export default function Waiting() {
       <h1 className="lane">
         {origin} <span className="to">→ {destination}</span>
       </h1>
-      {between.length > 0 && <p>By {between.map(({ label, city }) => `${city} (${label})`).join(", ")}</p>}
+      {between.length > 0 && <p>Via {between.map(({ label, city }) => `${city} (${label})`).join(", ")}</p>}
       <p>{status}</p>
       <Facts
         caption="Delivery"

@@ -41,7 +41,7 @@ interface ControlProps extends Omit<Filled, "answers"> {
 
 /**
  * The label contains its control, because the ids of the controls of eight stops would be a large part of the
- * page.
+ * page. A control with an error has an id, so that its row aligns like those of the other fields.
  */
 function StopControl({ field, position, value, answers, today }: ControlProps) {
   const { is, label, required, list } = field;
@@ -52,36 +52,41 @@ function StopControl({ field, position, value, answers, today }: ControlProps) {
     name,
     required,
     defaultValue: value,
-    ...(error && { "aria-describedby": `${name}-error`, "aria-invalid": true, autoFocus: true }),
+    ...(error && { id: name, "aria-describedby": `${name}-error`, "aria-invalid": true, autoFocus: true }),
   };
-  const control = (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the label contains the select or the input.
-    <label className="field">
-      <b>{required ? `${label} *` : label}</b>
-      {is === "stop kind" ? (
-        <select {...common}>
-          <option value="">Choose</option>
-          {Object.entries(STOP_KINDS).map(([kind, words]) => (
-            <option key={kind} value={kind}>
-              {words}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          type={typeFor(type, value)}
-          min={is === "day" ? today : undefined}
-          list={list}
-          {...input}
-          {...common}
-          defaultValue={value || undefined}
-        />
-      )}
-    </label>
-  );
-  if (!error) return control;
+  const control =
+    is === "stop kind" ? (
+      <select {...common}>
+        <option value="">Choose</option>
+        {Object.entries(STOP_KINDS).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <input
+        type={typeFor(type, value)}
+        min={is === "day" ? today : undefined}
+        list={list}
+        {...input}
+        {...common}
+        defaultValue={value || undefined}
+      />
+    );
+  if (!error)
+    return (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the label contains the select or the input.
+      <label className="field">
+        <b>{label}</b>
+        {control}
+      </label>
+    );
   return (
     <div className="field wrong">
+      <b>
+        <label htmlFor={name}>{label}</label>
+      </b>
       {control}
       <FieldError name={name} error={error} answers={answers} />
     </div>
@@ -96,7 +101,7 @@ export function StopFields({ part, action, answers, today }: Props) {
   const members = part.rows.flatMap((row) => row.map(({ name }) => name));
   const stops = unpacked(answers?.stops, members);
   const focused = answers?.stop;
-  const changed = useRef<HTMLFieldSetElement & HTMLDivElement>(null);
+  const changed = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (focused !== undefined) changed.current?.focus();
   }, [focused]);
@@ -122,9 +127,11 @@ export function StopFields({ part, action, answers, today }: Props) {
               ))}
             </div>
           ))}
-          <SubmitButton look="plain" formAction={`${action}?stop=remove-${at + 1}`}>
-            {`Remove Stop ${at + 2}`}
-          </SubmitButton>
+          <div>
+            <SubmitButton look="plain" formAction={`${action}?stop=remove-${at + 1}`}>
+              {`Remove Stop ${at + 2}`}
+            </SubmitButton>
+          </div>
         </fieldset>
       ))}
       {stops.length > 0 && (
@@ -135,13 +142,15 @@ export function StopFields({ part, action, answers, today }: Props) {
           ))}
         </datalist>
       )}
-      <div {...(focused === 0 && focus)}>
-        {stops.length < MOST_BETWEEN && (
-          <SubmitButton look="plain" formAction={`${action}?stop=add`} data-more={`${action}?stop=keep`}>
-            Add a Stop
-          </SubmitButton>
-        )}
-      </div>
+      {stops.length < MOST_BETWEEN && (
+        <fieldset aria-label={part.legend} {...(focused === 0 && focus)}>
+          <div>
+            <SubmitButton look="plain" formAction={`${action}?stop=add`} data-more={`${action}?stop=keep`}>
+              Add a Stop
+            </SubmitButton>
+          </div>
+        </fieldset>
+      )}
     </>
   );
 }
