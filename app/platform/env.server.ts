@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Network, readNetwork } from "~/text/ip-address";
 import { secretsIn } from "./secret";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -77,6 +78,16 @@ const Environment = z.object({
   ),
   /** The address for support requests. The default is the address in MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),
+  /**
+   * The networks from which staff may open the back office (`app/staff`), separated by commas:
+   * `192.0.2.0/24`, `2001:db8::/32` or single addresses. If empty, staff may open it from anywhere.
+   */
+  STAFF_NETWORKS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((network) => network.trim() || []))
+    .refine((list) => list.every(readNetwork), "must be IP addresses or networks such as 192.0.2.0/24")
+    .transform((list): Network[] => list.flatMap((network) => readNetwork(network) ?? [])),
   /**
    * SMS through Twilio's API: set account, token, and the sending number or messaging service, or none of
    * them.
