@@ -28,6 +28,7 @@ export * from "./schema/records";
 export * from "./schema/reviews";
 export * from "./schema/seats";
 export * from "./schema/sessions";
+export * from "./schema/staff";
 export * from "./schema/support";
 export * from "./schema/tracking";
 export * from "./schema/trucks";

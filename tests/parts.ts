@@ -101,6 +101,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/bookings app/search/engine app/search
   `,
   "app/support": "app/trade app/platform app/forms db app/mail app/ui app/accounts",
+  "app/staff": `
+    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/accounts app/support app/cli
+  `,
   "app/reports": `
     app/trade app/text app/platform app/forms db app/limits app/places app/mail app/access app/accounts
     app/support
@@ -143,7 +146,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/leaving": `
     app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
     app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
-    app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
+    app/papers app/requests app/alerts app/support app/staff app/tracking app/amendments app/invoices app/record
     app/hidden app/team app/trucks app/load-files app/webhooks app/api-keys
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
@@ -156,7 +159,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/mail app/outbox app/ui app/offline app/push app/notifications app/chat app/files
     app/chunked-upload app/dispatch app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
-    app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
+    app/support app/staff app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
     app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files
     app/webhooks app/api-keys app/api
   `,

@@ -54,9 +54,12 @@ export function pageContentPolicy(nonce: string | null, options: PolicyOptions =
   ].join("; ");
 }
 
-/** Account pages, pages with a secret URL and internal errors are not cached, not even by the browser. */
+/**
+ * Account pages, the back office, pages with a secret URL and internal errors are not cached, not even by the
+ * browser.
+ */
 export function pageCacheControl(pathname: string, status: number): string {
   if (status >= 500) return "no-store";
-  const isPrivate = /^\/user-account(\/|\.data$|$)/.test(pathname) || isSecretPath(pathname);
+  const isPrivate = /^\/(user-account|staff)(\/|\.data$|$)/.test(pathname) || isSecretPath(pathname);
   return isPrivate ? "no-store" : "private, no-cache";
 }

@@ -110,7 +110,7 @@ export const EXPORT_PARTS: readonly Parts[] = [
   { whose: "person", parts: listed("saved_searches") },
   { whose: "company", parts: listed("hidden_loads", "hidden_brokers") },
   { whose: "person", parts: { ...listed("load_alerts"), ...single("alert_settings") } },
-  { whose: "person", parts: listed("notices", "notice_choices", "support_requests") },
+  { whose: "person", parts: listed("notices", "notice_choices", "support_requests", "staff_visits") },
   { whose: "company", parts: { files: listOfFiles } },
 ];
 

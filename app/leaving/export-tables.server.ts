@@ -25,7 +25,6 @@ import {
   sharing,
   signed_contacts,
   stop_times,
-  support_requests,
   tokens,
   trucks,
   wait_links,
@@ -50,6 +49,7 @@ import {
   rowsOf,
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
+import { staffVisits, supportRequests } from "./export-support.server";
 
 /**
  * Keyed by the list's name in `account.json`. Each function takes the id of a person or of a company
@@ -279,11 +279,8 @@ export const EXPORTS = {
     sql<string>`notice_choices.about || ' ' || notice_choices.way`,
     named(notice_choices, "about way is_on"),
   ),
-  support_requests: own(support_requests.user_id, support_requests.request_id, {
-    ...named(support_requests, "reference topic message context full_name email state"),
-    sent_at: instantOf(support_requests.created_at),
-    ...named(support_requests, "answered_at"),
-  }),
+  support_requests: supportRequests,
+  staff_visits: staffVisits,
 } satisfies Record<string, (me: string) => ExportSpec>;
 
 export type ExportName = keyof typeof EXPORTS;

@@ -67,6 +67,8 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/search": "form",
   "routes/share": "form",
   "routes/signup": "form",
+  "routes/staff": "form",
+  "routes/staff_.support_.$requestId": "form",
   "routes/team": "form",
   "routes/trucks": "form",
   "routes/user-account": "form",

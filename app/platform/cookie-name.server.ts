@@ -8,7 +8,8 @@ type Cookie =
   | "searched"
   | "device"
   | "later"
-  | "invitation";
+  | "invitation"
+  | "staff";
 
 /**
  * On https, the name begins with `__Host-`: browsers accept such a cookie only with Secure, with the path /

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { caselessText, id, instant, oneOf } from "./columns";
+import { caselessText, flag, id, instant, oneOf } from "./columns";
 import { users } from "./people";
+import { staff } from "./staff";
 
 const SUPPORT_STATES = ["received", "answered"] as const;
 
@@ -27,9 +29,17 @@ export const support_requests = sqliteTable(
     answer_key_hash: text("answer_key_hash").notNull(),
     created_at: instant("created_at").notNull(),
     answered_at: instant("answered_at"),
+    /** The member of staff who works on the request; null if nobody does. */
+    taken_by: id("taken_by").references(() => staff.staff_id),
+    taken_at: instant("taken_at"),
+    /** The answer or, for a request that was closed without an email, the reason. Shown to the user. */
+    answer: text("answer"),
+    /** Whether staff closed the request without an email. */
+    is_closed: flag("is_closed"),
   },
   (request) => [
     index("support_requests_user").on(request.user_id, request.request_id),
+    index("support_requests_open").on(request.request_id).where(sql`state = 'received'`),
     check("support_requests_state", oneOf("state", SUPPORT_STATES)),
   ],
 );

@@ -138,6 +138,18 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
     prepare: by("driver", (me) => me.post("/customer-support/request?reference=none")),
   },
   {
+    route: "routes/staff",
+    name: "open the back office as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff?step=enter", { code: "123456" })),
+  },
+  {
+    route: "routes/staff_.support_.$requestId",
+    name: "take a support request as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/support/none?step=take", { seen: "" })),
+  },
+  {
     route: "routes/user-account",
     name: "save the account",
     prepare: by("driver", (me) =>

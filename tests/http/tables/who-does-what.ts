@@ -101,6 +101,8 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/logout": [{ ...open("/logout", "away"), signsOut: true }],
   "routes/customer-support": [open("/customer-support", 400)],
   "routes/customer-support_.request": [open("/customer-support/request?reference=none", 404)],
+  "routes/staff": [open("/staff?step=enter", 404)],
+  "routes/staff_.support_.$requestId": [open("/staff/support/none?step=take", 404)],
   "routes/report": [
     {
       name: "report a load",

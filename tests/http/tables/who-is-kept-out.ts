@@ -33,6 +33,11 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "rooms.token",
   "robots[.]txt",
   "t.$token",
+  // The back office: a 404 page for everyone but staff (tests/staff-rights.test.ts).
+  "staff",
+  "staff_.log",
+  "staff_.support",
+  "staff_.support_.$requestId",
   "sitemap[.]xml",
   // Exists only in the development build.
   "styleguide",

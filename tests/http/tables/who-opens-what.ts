@@ -60,6 +60,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/coming-soon": [alone("/coming-soon", () => 200)],
   "routes/customer-support": [alone("/customer-support", () => 200)],
   "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
+  "routes/staff": [alone("/staff", () => 404)],
+  "routes/staff_.log": [alone("/staff/log", () => 404)],
+  "routes/staff_.support": [alone("/staff/support", () => 404)],
+  "routes/staff_.support_.$requestId": [alone("/staff/support/none", () => 404)],
   "routes/report": [
     { path: ({ load }) => `/report?load=${load.loadId}`, get: visible(() => 200) },
     signedIn("/report", () => 404),

@@ -1,0 +1,268 @@
+/** Tries every page and act of the back office as everyone who may and everyone who may not. */
+import "./fixtures/servers/own-database";
+
+import { readdirSync } from "node:fs";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "db/client";
+import { sessions, staff, staff_log, staff_sessions, support_requests, users } from "db/schema";
+import { STAFF_ROLES } from "db/schema/staff";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { describe, expect, it, vi } from "vitest";
+import { savePerson } from "~/builders";
+import { newSecret } from "~/platform/secret";
+import * as staffRoute from "~/routes/staff/staff";
+import * as logRoute from "~/routes/staff/staff_.log";
+import * as supportRoute from "~/routes/staff/staff_.support";
+import * as requestRoute from "~/routes/staff/staff_.support_.$requestId";
+import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct, type StaffRole } from "~/staff/rights";
+import { requestContext } from "./fixtures/request-args";
+import { sessionOf } from "./fixtures/session-of";
+import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
+
+vi.hoisted(() => vi.stubEnv("STAFF_NETWORKS", "192.0.2.0/24, 2001:db8::/32"));
+
+const INSIDE = "192.0.2.7";
+const OUTSIDE = "203.0.113.9";
+
+interface Route {
+  loader(args: LoaderFunctionArgs): unknown;
+  action?(args: ActionFunctionArgs): unknown;
+}
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  "/staff": staffRoute,
+  "/staff/log": logRoute,
+  "/staff/support": supportRoute,
+  "/staff/support/:requestId": requestRoute,
+};
+
+/** The roles that may do each act, repeated so that a change of the product's table is noticed. */
+const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
+  enter: ["support", "trust", "admin"],
+  home: ["support", "trust", "admin"],
+  leave: ["support", "trust", "admin"],
+  "see-requests": ["support", "admin"],
+  "see-request": ["support", "admin"],
+  "take-request": ["support", "admin"],
+  "answer-request": ["support", "admin"],
+  "close-request": ["support", "admin"],
+  "see-log": ["admin"],
+};
+
+/** Acts that show nobody's data and change nothing. */
+const NOT_LOGGED: readonly StaffAct[] = ["home", "see-requests"];
+
+interface Caller {
+  cookies: readonly string[];
+  address?: string;
+  code?: string;
+}
+
+interface Target {
+  requestId: string;
+  personId: string;
+}
+
+/** A support request, taken by the member of staff if the act needs it. */
+async function saveRequest(act: StaffAct, { staffId }: StaffScene): Promise<Target> {
+  const person = await savePerson({ role: "shipper" });
+  const requestId = newId();
+  const isTaken = act === "answer-request" || act === "close-request";
+  await write([
+    {
+      query: db()
+        .insert(support_requests)
+        .values({
+          request_id: requestId,
+          reference: newSecret(),
+          user_id: person.id,
+          full_name: "Vera Able",
+          email: person.email,
+          topic: "billing",
+          message: "Which day is it?",
+          answer_key_hash: newSecret(),
+          created_at: Date.now(),
+          ...(isTaken && { taken_by: staffId, taken_at: Date.now() }),
+        }),
+    },
+  ]);
+  return { requestId, personId: person.id };
+}
+
+const FIELDS = { seen: "", answer: "On the first.", reason: "Sent twice." };
+
+function statusOf(answer: unknown): number {
+  if (answer instanceof Response) return answer.status;
+  const init = typeof answer === "object" && answer !== null && "init" in answer ? answer.init : null;
+  return (init as { status?: number } | null)?.status ?? 200;
+}
+
+/** Opens the page or posts the form of an act. @returns the status of the response */
+async function attempt(act: StaffAct, { requestId }: Target, caller: Caller): Promise<number> {
+  const { path, step } = STAFF_RIGHTS[act];
+  const route = ROUTES[path];
+  if (!route) throw new Error(`Add the route of ${path} to this test.`);
+  const cookie = caller.cookies.map((each) => each.split(";")[0]).join("; ");
+  const address = `http://haulway.test${path.replace(":requestId", requestId)}`;
+  const args = {
+    context: requestContext({ clientAddress: caller.address ?? INSIDE }),
+    params: { requestId },
+  };
+  const body = new URLSearchParams({ ...FIELDS, code: caller.code ?? "" });
+  const asked = async () =>
+    step === null
+      ? route.loader({ ...args, request: new Request(address, { headers: { cookie } }) })
+      : route.action?.({
+          ...args,
+          request: new Request(`${address}?step=${step}`, { method: "POST", body, headers: { cookie } }),
+        });
+  return statusOf(await asked().catch((refusal: unknown) => refusal));
+}
+
+const set = (query: Parameters<typeof write>[0][number]["query"]) => write([{ query }]);
+const end = async ({ staffId }: StaffScene) =>
+  set(db().update(staff).set({ ended_at: Date.now() }).where(eq(staff.staff_id, staffId)));
+const opened = async (scene: StaffScene): Promise<Caller> => {
+  const nowMs = Date.now();
+  const cookies = [scene.session, await enter(scene, nowMs, INSIDE)];
+  // The next code, because each works once.
+  return { cookies, code: scene.code(nowMs + 30_000) };
+};
+const openedThen = (then: (scene: StaffScene) => Promise<unknown>) => async (scene: StaffScene) => {
+  const caller = await opened(scene);
+  await then(scene);
+  return caller;
+};
+
+/** Callers who see nothing of the back office: every page and form is a 404. */
+const STRANGERS: Readonly<Record<string, (scene: StaffScene) => Promise<Caller>>> = {
+  "a visitor": async () => ({ cookies: [] }),
+  "a user": async () => ({ cookies: [(await sessionOf(await savePerson({ role: "driver" }))).setCookie] }),
+  "a user with a stolen staff cookie": async (scene) => {
+    const [, cookie = ""] = (await opened(scene)).cookies;
+    return { cookies: [(await sessionOf(await savePerson({ role: "driver" }))).setCookie, cookie] };
+  },
+  "a stolen staff cookie alone": async (scene) => ({ cookies: (await opened(scene)).cookies.slice(1) }),
+  "ended staff": openedThen(end),
+  "staff from another network": async (scene) => ({ ...(await opened(scene)), address: OUTSIDE }),
+  "staff from another network of IPv6": async (scene) => ({
+    ...(await opened(scene)),
+    address: "2001:db9:0:0:0:0:0:1",
+  }),
+  "staff from an unknown address": async (scene) => ({ ...(await opened(scene)), address: "unknown" }),
+  "staff with an unconfirmed email": openedThen(({ person }) =>
+    set(db().update(users).set({ email_confirmed_at: null }).where(eq(users.id, person.id))),
+  ),
+  "staff who signed out": openedThen(({ person }) =>
+    set(db().update(sessions).set({ revoked_at: 1 }).where(eq(sessions.user_id, person.id))),
+  ),
+};
+
+const expire = ({ staffId }: StaffScene) =>
+  set(
+    db().update(staff_sessions).set({ expires_at: Date.now() }).where(eq(staff_sessions.staff_id, staffId)),
+  );
+
+/** Staff without an open session: only the page that asks for the code, and for the code itself. */
+const OUTSIDE_THE_DOOR: Readonly<Record<string, (scene: StaffScene) => Promise<Caller>>> = {
+  "staff who entered no code": async ({ session }) => ({ cookies: [session] }),
+  "staff after the hour": async (scene) => ({ ...(await openedThen(expire)(scene)), code: "" }),
+  "staff without two-step sign-in": async (scene) => ({
+    ...(await openedThen(({ person }) =>
+      set(db().update(users).set({ totp_confirmed_at: null }).where(eq(users.id, person.id))),
+    )(scene)),
+  }),
+  "staff with a session from before two-step sign-in was set up anew": async (scene) => ({
+    ...(await openedThen(({ person }) =>
+      set(
+        db()
+          .update(users)
+          .set({ totp_confirmed_at: Date.now() + 60_000 })
+          .where(eq(users.id, person.id)),
+      ),
+    )(scene)),
+    code: "",
+  }),
+  "staff on another device": async (scene) => ({
+    cookies: [(await sessionOf(scene.person)).setCookie, (await opened(scene)).cookies[1] ?? ""],
+  }),
+};
+
+const stateOf = async () =>
+  JSON.stringify([await db().select().from(staff_log), await db().select().from(support_requests)]);
+
+const CASES = STAFF_ACTS.flatMap((act) => STAFF_ROLES.map((role) => [act, role] as const));
+
+describe("the table of rights", () => {
+  it("is the one that this test repeats", () => {
+    const rights = Object.fromEntries(STAFF_ACTS.map((act) => [act, [...STAFF_RIGHTS[act].roles]]));
+    expect(rights).toEqual(MAY);
+  });
+
+  it("names every route in its folder, and every route with an action has a form in it", () => {
+    const files = readdirSync("app/routes/staff").map((file) => file.replace(/\.tsx$/, ""));
+    const pathOf = (file: string) => `/${file.replaceAll("_.", "/").replace("$", ":")}`;
+    expect(files.map(pathOf).sort()).toEqual(Object.keys(ROUTES).sort());
+    const rows = STAFF_ACTS.map((act) => STAFF_RIGHTS[act]);
+    for (const [path, route] of Object.entries(ROUTES)) {
+      const ofPage = rows.filter((row) => row.path === path);
+      expect(
+        ofPage.some(({ step }) => step === null),
+        path,
+      ).toBe(true);
+      expect(
+        ofPage.some(({ step }) => step !== null),
+        path,
+      ).toBe(route.action !== undefined);
+    }
+  });
+});
+
+describe.each(CASES)("%s as %s", (act, role) => {
+  it(MAY[act].includes(role) ? "is allowed and logged once" : "is a 404 and not logged", async () => {
+    const scene = await saveStaff(role);
+    const target = await saveRequest(act, scene);
+    const caller = await opened(scene);
+    const before = await stateOf();
+    const status = await attempt(act, target, caller);
+    if (!MAY[act].includes(role)) {
+      expect(status).toBe(404);
+      expect(await stateOf()).toBe(before);
+      return;
+    }
+    expect(status).toBe(STAFF_RIGHTS[act].step === null ? 200 : 302);
+    const logged = await db().select().from(staff_log).where(eq(staff_log.staff_id, scene.staffId));
+    const expected = NOT_LOGGED.includes(act) ? ["enter"] : ["enter", act];
+    expect(logged.map((row) => row.act)).toEqual(expected);
+    const isAboutPerson = act.endsWith("-request");
+    expect(logged.at(-1)).toMatchObject({
+      role,
+      initials: "AS",
+      about_person_id: isAboutPerson ? target.personId : null,
+    });
+  });
+});
+
+describe.each(STAFF_ACTS)("%s", (act) => {
+  it.each(Object.entries(STRANGERS))("is a 404 for %s, and nothing is stored", async (_, as) => {
+    const scene = await saveStaff("admin");
+    const target = await saveRequest(act, scene);
+    const caller = await as(scene);
+    const before = await stateOf();
+    expect(await attempt(act, target, caller)).toBe(404);
+    expect(await stateOf()).toBe(before);
+  });
+
+  it.each(Object.entries(OUTSIDE_THE_DOOR))("opens nothing for %s", async (_, as) => {
+    const scene = await saveStaff("admin");
+    const target = await saveRequest(act, scene);
+    const caller = await as(scene);
+    const before = await stateOf();
+    const { step } = STAFF_RIGHTS[act];
+    const expected = act === "home" ? 200 : act === "enter" ? 400 : step === null ? 302 : 403;
+    expect(await attempt(act, target, caller)).toBe(expected);
+    expect(await stateOf()).toBe(before);
+  });
+});
