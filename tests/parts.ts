@@ -102,7 +102,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/support": "app/trade app/platform app/forms db app/mail app/ui app/accounts",
   "app/staff": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/accounts app/support app/cli
+    app/text app/platform app/forms db app/limits app/mail app/ui app/accounts app/support
   `,
   "app/reports": `
     app/trade app/text app/platform app/forms db app/limits app/places app/mail app/access app/accounts
@@ -175,6 +175,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/edge": "app/platform db app/mail app/files app/cli app/seed",
   "app/archive": "app/text app/platform db app/chat app/cli",
   "app/backup": "db app/files app/cli app/archive",
+  "app/staff/command": "db app/staff app/cli",
   "app/billing/setup": "app/trade app/platform app/billing app/cli",
   party: "app/platform app/chat",
   app: `

@@ -6,8 +6,12 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { openAccountAt, spellingsOf } from "~/accounts/email/account-address.server";
 import { Conflict } from "~/platform/errors";
-import type { StaffCommand } from "./arguments.mjs";
 import { ROLE_WORDS, type StaffRole } from "./rights";
+
+type StaffCommand =
+  | { step: "add"; email: string; role: StaffRole }
+  | { step: "remove"; email: string }
+  | { step: "list" };
 
 const isCurrent = isNull(staff.ended_at);
 

@@ -13,7 +13,7 @@ export const isStaff = and(
 /**
  * SQL condition on a row of `staff_sessions` joined with its rows of `staff`, `users` and `sessions`: the
  * staff session is open. It ends with the hour, the role, the product's session (which a new password and
- * signing out end), and when two-step sign-in is turned off or set up anew.
+ * signing out end), and when two-step sign-in is turned off or set up again.
  */
 export const isOpenStaffSession = (nowMs: number): SQL | undefined =>
   and(

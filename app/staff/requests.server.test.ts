@@ -136,9 +136,9 @@ describe("a request", () => {
     await step("take", other, requestId, { seen: one.staffId });
     await expect(step("close", one, requestId, { reason: "No." })).rejects.toThrow("has just taken");
     await step("answer", other, requestId, answer);
-    await expect(step("answer", other, requestId, answer)).rejects.toThrow("has answered or closed");
+    await expect(step("answer", other, requestId, answer)).rejects.toThrow("already answered or closed");
     await expect(step("take", one, requestId, { seen: other.staffId })).rejects.toThrow(
-      "has answered or closed",
+      "already answered or closed",
     );
     expect(await logged()).toBe(before + 3);
   });

@@ -22,7 +22,7 @@ const MAX_SHOWN = 100;
 const isOpen = sql`${support_requests.state} = 'received'`;
 const isRequest = ne(support_requests.topic, REPORT_TOPIC);
 
-const ANSWERED = "Another member of staff has answered or closed this request.";
+const ANSWERED = "This request was already answered or closed.";
 const CHANGED = "Another member of staff has just taken this request.";
 const TAKE_FIRST = "Take the request before you answer or close it.";
 

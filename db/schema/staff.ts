@@ -46,9 +46,9 @@ export const staff_sessions = sqliteTable(
 );
 
 /**
- * What staff looked at and did. Rows are only inserted (`app/staff/log.server.ts`). Triggers, which
- * a migration creates, refuse to change, replace and delete rows. A migration that rebuilds the table has to create
- * them again.
+ * What staff looked at and did. Rows are only inserted (`app/staff/log.server.ts`). Triggers, which a
+ * migration creates, refuse to change, replace and delete rows. A migration that rebuilds the table has to
+ * create them again.
  */
 export const staff_log = sqliteTable(
   "staff_log",

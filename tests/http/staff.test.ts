@@ -68,10 +68,7 @@ it("the back office opens with a code, and a driver's request is taken and answe
   expect(plain(empty.text)).toContain("Enter your answer.");
   expect((await member.post(`${path}?step=answer`, { answer: "On the first." })).status).toBe(302);
   const again = await member.post(`${path}?step=answer`, { answer: "On the second." });
-  expect([again.status, alerts(again.text)]).toEqual([
-    409,
-    ["Another member of staff has answered or closed this request."],
-  ]);
+  expect([again.status, alerts(again.text)]).toEqual([409, ["This request was already answered or closed."]]);
 
   expect(plain((await driver.get(asked.location ?? "")).text)).toContain("On the first.");
   const security = plain((await driver.get("/user-account/security")).text);

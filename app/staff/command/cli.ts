@@ -1,8 +1,8 @@
 /** The TypeScript part of `npm run staff`, started by `staff.mjs`. */
 import { database } from "db/client";
 import { runWork } from "db/command";
+import { runStaffCommand } from "~/staff/change-staff.server";
 import { readStaffCommand } from "./arguments.mjs";
-import { runStaffCommand } from "./change-staff.server";
 
 await runWork(async () => {
   const lines = await runStaffCommand(readStaffCommand(process.argv.slice(2)));
