@@ -249,7 +249,7 @@ export function CompanyConsequences({
       <li>{RECORDS_KEPT} Download the company's data first: nobody can open it after this.</li>
       <li>
         Your own account stays open.{" "}
-        {isFounder && "You founded this company, so you have no company after this until you join another."}
+        {isFounder && "You founded this company, so you won't have one until you join another."}
       </li>
       <li>This can't be undone.</li>
     </ul>

@@ -21,9 +21,6 @@ type VerbLimit = keyof typeof LIMITS_OF_VERBS;
  */
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
-  // API requests are counted per key and per company (`count-api.server.ts`).
-  "routes/api.v1.$": null,
-  "routes/api.v1.openapi[.]json": null,
   "routes/billing": "form",
   "routes/bulk": "form",
   "routes/bulk_.$fileId": "form",

@@ -48,12 +48,12 @@ export function ComparisonTable({ loadId, table }: Props) {
         <p className="row">
           {page > 1 && (
             <Link className="button plain" to={`?page=${page - 1}`}>
-              Previous page
+              Previous Page
             </Link>
           )}
           {more && (
             <Link className="button plain" to={`?page=${page + 1}`}>
-              Next page
+              Next Page
             </Link>
           )}
         </p>

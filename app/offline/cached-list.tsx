@@ -44,7 +44,7 @@ export function OfflineList({ tag }: { tag: string }) {
         </a>
         {next && (
           <a className="button main" href={next}>
-            Try again
+            Try Again
           </a>
         )}
       </p>

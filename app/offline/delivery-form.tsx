@@ -67,7 +67,7 @@ export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
   };
   return (
     <details>
-      <summary className="button plain">{instead ? "Choose other files" : "Proof of delivery"}</summary>
+      <summary className="button plain">{instead ? "Choose Other Files" : "Proof of Delivery"}</summary>
       <form className="stack" encType="multipart/form-data" noValidate onSubmit={keep}>
         <p className="quiet">Use this if you have no signal. The files are sent after the pin.</p>
         {DELIVERY_FILES.map(({ name, label, accept, ...more }) => (

@@ -84,7 +84,7 @@ function Choice({ title, about, papers, children }: ChoiceProps) {
         {papers.length > 0 && (
           <p className="row">
             <button type="button" className="button plain" onClick={put}>
-              {papers.length === 1 ? "Use this file" : "Use these files"}
+              {papers.length === 1 ? "Use This File" : "Use These Files"}
             </button>
           </p>
         )}

@@ -31,7 +31,7 @@ export function SuggestedSection({
       {all && (
         <p>
           <Link className="button plain" to="/recommended">
-            All recommended loads
+            All Recommended Loads
           </Link>
         </p>
       )}

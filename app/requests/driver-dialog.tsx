@@ -48,10 +48,10 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
       <Alert>{answer.problem}</Alert>
       <p className="row">
         <button type="button" className="button main" onClick={read}>
-          Try again
+          Try Again
         </button>
         <a className="button plain" href={driverPath(driverId, loadId)}>
-          Open as a page
+          Open as a Page
         </a>
       </p>
     </>

@@ -105,10 +105,9 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
   const known = namesakes.length > 0;
   return {
     filter: statesFilter(states),
-    question: {
-      text: known ? `Which ${first?.city}?` : "Did you mean one of these?",
-      choices: choices(known ? namesakes : similar(text, states)),
-    },
+    ...(known
+      ? { question: { text: `Which ${first?.city}?`, choices: choices(namesakes) } }
+      : questionAbout(text, states)),
     problems: {
       [`${end}_city`]: known
         ? "There's more than one place with this name. Choose one."
@@ -130,6 +129,14 @@ function similar(text: string, states: readonly string[]): City[] {
   return states.length > 0 ? similar(text, []) : [];
 }
 
+/** Returns the question whether the user means a similar place. Empty if no place is similar. */
+function questionAbout(text: string, states: readonly string[]): Pick<Resolved, "question"> {
+  const alike = choices(similar(text, states));
+  if (alike.length === 0) return {};
+  const asked = alike.length === 1 ? "Did you mean this place?" : "Did you mean one of these?";
+  return { question: { text: asked, choices: alike } };
+}
+
 function statesFilter(states: readonly string[]): EndFilter {
   return states.length > 0 ? { areas: states.flatMap(areasOfState) } : {};
 }
@@ -141,13 +148,11 @@ function statesFilter(states: readonly string[]): EndFilter {
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
   const [known] = citiesNamed(text, states);
   const filter: EndFilter = { ...statesFilter(states), city: text, cityKey: cityKey(text) };
-  const alike = known ? [] : choices(similar(text, states));
-  const question = alike.length > 0 && { question: { text: "Did you mean one of these?", choices: alike } };
   if (!known)
     return {
       filter,
       problems: { [`${end}_city`]: "We couldn't find this place, so we searched for it as typed." },
-      ...question,
+      ...questionAbout(text, states),
     };
   const { latitude, longitude, city, state } = known;
   const start = { latitude, longitude, label: `${city}, ${state}`, cityKey: filter.cityKey };

@@ -208,7 +208,7 @@ export function SearchForm(props: Props) {
           <SubmitButton>Search</SubmitButton>
           {isFiltered && (
             <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>
-              Clear all
+              Clear All
             </Link>
           )}
         </div>

@@ -155,7 +155,7 @@ export function Results({ found, page, isFollowed, isFiltered, problem, hints, h
         <p className="row" role="status">
           There may be more matches.
           <Link className="button plain" to={`${hrefOf({})}&page=${page + 1}&after=${further}`}>
-            Search more
+            Search More
           </Link>
         </p>
       )}
@@ -208,12 +208,12 @@ function Nothing({
       <Hints hints={hints} />
       {(page > 1 || isFollowed) && (
         <Link className="button plain" to={hrefOf({})}>
-          First page
+          First Page
         </Link>
       )}
       {isFiltered && !hints.some(({ href }) => href === "/search") && (
         <Link className="button plain" to="/search">
-          Show all open loads
+          Show All Open Loads
         </Link>
       )}
     </div>

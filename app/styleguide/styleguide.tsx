@@ -86,7 +86,7 @@ export function Styleguide() {
           <SubmitButton look="plain">Edit</SubmitButton>
           <SubmitButton look="danger">Delete</SubmitButton>
           <button type="button" className="link">
-            Reads as a link
+            Reads as a Link
           </button>
         </div>
       </Part>
@@ -162,7 +162,7 @@ export function Styleguide() {
         <div className="empty">
           <p>Loads are kept here once their proof of delivery is in.</p>
           <button type="button" className="button main">
-            Find a load
+            Find a Load
           </button>
         </div>
         <p className="pin">4711</p>

@@ -192,7 +192,7 @@ export function EndQuestion({ asked }: { asked: Asked }) {
           </KeyedForm>
         )}
         <Link className="button plain" to="/team">
-          {isYou ? "Stay" : "Keep"}
+          {isYou ? "Stay" : "Keep on Team"}
         </Link>
       </div>
     </section>

@@ -43,7 +43,7 @@ export function CheckInForms({ loadId, buttons, main, corrections, isShared, ref
       ))}
       {latest && (
         <details open={!!(refusal?.fields?.corrected_at ?? refusal?.fields?.told)}>
-          <summary className="button plain">Correct a time</summary>
+          <summary className="button plain">Correct a Time</summary>
           <KeyedForm action={addressOf(loadId, "correct")} className="card stack" noValidate>
             <SelectField
               name="told"

@@ -14,7 +14,7 @@ interface Props {
 /** A button for the driver that posts to another page of the load: a check-in, or a booking. */
 export function NextCheckIn({ button, look, form }: Props) {
   return (
-    <KeyedForm {...form} className="stack" ref={() => void import("./add-place-to-form")}>
+    <KeyedForm {...form} ref={() => void import("./add-place-to-form")}>
       <SubmitButton look={look}>{button}</SubmitButton>
     </KeyedForm>
   );

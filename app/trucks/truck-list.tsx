@@ -95,7 +95,7 @@ export function RetireQuestion({ asked: { id, name, seen, loads } }: { asked: Tr
           <SubmitButton look="danger">Retire Truck</SubmitButton>
         </KeyedForm>
         <Link className="button plain" to="/trucks">
-          Keep
+          Keep Truck
         </Link>
       </div>
     </section>

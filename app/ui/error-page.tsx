@@ -56,7 +56,7 @@ function BrowserFault() {
       <h1>This browser couldn't show the page</h1>
       <p>
         <a className="button main" href={pathname + search}>
-          Open without scripts
+          Open without Scripts
         </a>
       </p>
     </main>
@@ -105,7 +105,7 @@ export function ErrorPage({ failed }: Props) {
         </Link>
         {(status === 429 || status >= 500) && (
           <a className="button plain" href={pathname}>
-            Try again
+            Try Again
           </a>
         )}
       </p>

@@ -29,7 +29,7 @@ export function NoConnection() {
       <p>You're offline. This page loads when you're back online.</p>
       <p>
         <button className="button main" type="button" onClick={revalidate} aria-disabled={state !== "idle"}>
-          Try again
+          Try Again
         </button>
       </p>
     </>

@@ -62,7 +62,7 @@ export function PastTheEnd({ page, last }: { page: number; last: number }) {
     <div className="empty">
       <p>There are no loads on page {page}.</p>
       <Link className="button main" to={to(last)}>
-        Back to page {last}
+        Back to Page {last}
       </Link>
     </div>
   );

@@ -56,7 +56,7 @@ export function DeleteQuestion({ shown: { id, url } }: { shown: WebhookRow }) {
           <SubmitButton look="danger">Delete Webhook</SubmitButton>
         </KeyedForm>
         <Link className="button plain" to={`${HERE}?webhook=${id}`}>
-          Keep
+          Keep Webhook
         </Link>
       </div>
     </section>

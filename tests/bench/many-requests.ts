@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 export interface Ask {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   path: string;
   cookie?: string;
   /** The body: a URL-encoded form as text, or a multipart form whose type is in `headers`. */

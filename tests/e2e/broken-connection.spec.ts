@@ -150,7 +150,7 @@ it.describe("on a broken connection", () => {
     await expect(page.getByRole("status")).toHaveText("File uploaded successfully!");
     // The user is still signed in.
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
 
     await page.unroute("**", cut);

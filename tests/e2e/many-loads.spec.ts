@@ -56,7 +56,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(page.getByText("Page 1 of 2")).toBeVisible();
         await page.goto("/dashboard?tab=new&page=3");
         await expect(page.getByText("There are no loads on page 3.")).toBeVisible();
-        await page.getByRole("link", { name: "Back to page 2" }).click();
+        await page.getByRole("link", { name: "Back to Page 2" }).click();
         await expect(table.getByRole("row")).toHaveCount(1 + 1);
       });
 

@@ -75,7 +75,7 @@ test("a driver's load, its documents and its chat open offline, marked with thei
       await page.goto(load);
       await page.getByRole("link", { name: "Charges" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
-      await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", `${load}/charges`);
+      await expect(page.getByRole("link", { name: "Try Again" })).toHaveAttribute("href", `${load}/charges`);
     }
     await page.goto(load);
   });

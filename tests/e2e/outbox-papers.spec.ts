@@ -56,7 +56,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await post([...buffer]);
   const choice = page.getByRole("listitem").filter({ hasText: "Proof of delivery" });
   await choice.getByText("Choose", { exact: true }).click();
-  await choice.getByRole("button", { name: "Use this file" }).click();
+  await choice.getByRole("button", { name: "Use This File" }).click();
   await choice.getByRole("button", { name: "Upload" }).click();
   await expect(page).toHaveURL(load);
   await expect(fact(page, "Status")).toHaveText("Complete");

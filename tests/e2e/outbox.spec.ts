@@ -177,7 +177,7 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
   });
 
   await page.goto("/user-account/security");
-  await page.getByRole("button", { name: "Sign out this device" }).click();
+  await page.getByRole("button", { name: "Sign Out this device" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out?");
   await page.getByRole("link", { name: "Stay" }).click();
   await expect(page).toHaveURL("/user-account/security");

@@ -48,7 +48,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await page.goto("/dashboard");
     const best = page.getByRole("region", { name: "Recommended loads" });
     await expect(best.locator("tbody tr").first()).toBeVisible();
-    await best.getByRole("link", { name: "All recommended loads" }).click();
+    await best.getByRole("link", { name: "All Recommended Loads" }).click();
     await expect(page.getByText("Distances are from your home, Rapid City, SD.")).toBeVisible();
     await expect(row(near)).toContainText(/\d+ mi from your home, \$\d\.\d\d\/mi incl. deadhead/);
     await expect(row(far)).toHaveCount(0);

@@ -185,7 +185,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(items).toContainText("Run number 1");
       await page.goto("/user-reviews?page=3");
       await expect(page.getByText("No more reviews.")).toBeVisible();
-      await page.getByRole("link", { name: "Latest reviews" }).click();
+      await page.getByRole("link", { name: "Latest Reviews" }).click();
       await expect(items).toHaveCount(10);
     });
   });

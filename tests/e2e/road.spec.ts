@@ -110,7 +110,7 @@ test("a load is picked up and delivered during one outage, and each form takes e
     await page.goto("/recommended");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("No signal");
     await expect(menuOf(page)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/recommended");
+    await expect(page.getByRole("link", { name: "Try Again" })).toHaveAttribute("href", "/recommended");
     await shoot(page, "no-signal");
   });
 

@@ -74,7 +74,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(devices).toHaveCount(3);
       await expect(devices.first()).toContainText("This device");
       // The third device signed in last, so the list shows it below this device.
-      await devices.nth(1).getByRole("button", { name: "Sign out" }).click();
+      await devices.nth(1).getByRole("button", { name: "Sign Out" }).click();
       await expect(page.getByRole("status")).toHaveText("We signed that device out.");
       await third.goto("/dashboard");
       await expect(third).toHaveURL(/\/login/);
@@ -102,7 +102,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByRole("button", { name: "Sign Out Everywhere Else" })).toHaveCount(0);
       await second.goto("/dashboard");
       await expect(second).toHaveURL(/\/login/);
-      await devices.first().getByRole("button", { name: "Sign out" }).click();
+      await devices.first().getByRole("button", { name: "Sign Out" }).click();
       await expect(page).toHaveURL("/login");
     });
 

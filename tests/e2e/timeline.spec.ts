@@ -47,7 +47,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await press("Arrived");
       await expect(driver.page).toHaveURL(`${load}/timeline`);
       await told(/^Checked in: arrived at pickup \d\d?:\d\d\s[AP]M P[SD]T\.$/);
-      await driver.page.getByText("Correct a time").click();
+      await driver.page.getByText("Correct a Time").click();
       await driver.page.getByLabel("Which time").selectOption({ index: 1 });
       await driver.page.getByLabel("Actual time").fill("2020-01-01T08:00");
       await press("Correct");

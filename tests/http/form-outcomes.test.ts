@@ -133,9 +133,6 @@ describe("a form that a script sends", () => {
 const WITHOUT_SUBMIT_BUTTON = [
   // The route for all URLs that do not exist.
   "routes/$",
-  // Programs call these routes.
-  "routes/api.v1.$",
-  "routes/api.v1.openapi[.]json",
   // Posted by a script.
   "routes/chat_.messages",
   "routes/form-pieces",

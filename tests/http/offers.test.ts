@@ -116,7 +116,7 @@ describe("the offers page", () => {
       expect(rowsIn((await visitor.get(shipment.page)).text)).toMatch(/\$1,375\.50 agreed, \$[\d,.]+ posted/);
       const shown = rowsIn((await visitor.get(page)).text);
       expect(shown).toContain(words);
-      expect(shown).not.toContain("All drivers");
+      expect(shown).not.toContain("All Drivers");
     }
     const again = await driver.post(`${page}?step=accept`);
     expect(again.status).toBe(409);

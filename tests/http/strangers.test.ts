@@ -47,7 +47,9 @@ describe("the wrong kind of account", () => {
       expect((await visitor.get(`/edit-load/${open.loadId}`)).status).toBe(403);
       const refused = await visitor.post(`/edit-load/${open.loadId}`, loadFields());
       expect(refused.status).toBe(403);
-      expect(alerts(refused.text)).toEqual(["Only the shipper who posted this load can do that."]);
+      expect(alerts(refused.text)).toEqual([
+        "Only the shipper who posted this load can do that. Nothing was changed.",
+      ]);
       expect(refused.text).not.toContain("Try again");
     }
     expect(await statusOf(app, open.loadId)).toBe("pending");

@@ -97,7 +97,7 @@ export function BulkQuestion({ question, address, refusal }: Props) {
           </>
         )}
         <Link className="button plain" to={list}>
-          {fits.length > 0 && step === "delete" ? keep : "Back to the list"}
+          {fits.length > 0 && step === "delete" ? keep : "Back to the List"}
         </Link>
       </KeyedForm>
     </main>

@@ -23,7 +23,7 @@ export function EditSaved({ to }: { to: string }) {
       </Done>
       <p>
         <Link className="button main" to={to}>
-          Back to the load
+          Back to the Load
         </Link>
       </p>
     </main>

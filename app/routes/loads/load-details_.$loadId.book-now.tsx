@@ -90,7 +90,7 @@ function LoadsLike({ loads }: { loads: Parameters<typeof SuggestedSection>[0]["r
       <SuggestedSection title="Similar loads" rows={loads} />
       <p>
         <Link className="button plain" to="/search">
-          Search for loads
+          Search for Loads
         </Link>
       </p>
     </>

@@ -109,10 +109,10 @@ export default function NewLoad() {
       {copiedFrom && (
         <p className="row">
           <Link className="button plain" to={`/new_load/${copiedFrom}?later=1`}>
-            A day later
+            A Day Later
           </Link>
           <Link className="button plain" to={`/new_load/${copiedFrom}?later=7`}>
-            A week later
+            A Week Later
           </Link>
         </p>
       )}

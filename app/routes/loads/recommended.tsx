@@ -58,7 +58,7 @@ export default function Recommended() {
               : "No open loads fit your truck right now."}
           </p>
           <Link className="button main" to="/search">
-            Search loads
+            Search Loads
           </Link>
         </div>
       )}

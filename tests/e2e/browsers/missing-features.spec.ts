@@ -229,7 +229,7 @@ test("a broken connection, however the browser words it, does not turn scripts o
     await expect(page.getByRole("heading", { level: 1 }), words).toHaveText("No connection");
     expect(await isPlain(), words).toBe(false);
     await page.evaluate(() => Object.assign(window, { broken: "" }));
-    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try Again" }).click();
     await expect(page.getByRole("heading", { level: 1 }), words).toHaveText(/Reviews/);
     expect(await isPlain(), words).toBe(false);
   }

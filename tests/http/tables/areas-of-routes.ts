@@ -72,9 +72,6 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/confirm-email": both("open"),
   "routes/rooms.token": only("open"),
   "routes/webhooks.stripe": both("open"),
-  // An API key, not a session, gives access (`tests/http/api`).
-  "routes/api.v1.openapi[.]json": both("open"),
-  "routes/api.v1.$": both("open"),
   "routes/dashboard": seen("work"),
   "routes/dashboard_.chosen": both("work"),
   "routes/dashboard_.dismiss": { get: "own", post: (params) => (isLater(params) ? "own" : "work") },

@@ -40,8 +40,6 @@ describe("the tables are complete", () => {
       ([, route]) => route.hasAction && !route.hasErrorBoundary,
     );
     expect(without.map(([id]) => id).sort()).toEqual([
-      "routes/api.v1.$",
-      "routes/api.v1.openapi[.]json",
       "routes/chat_.messages",
       "routes/form-pieces",
       "routes/logout",

@@ -89,24 +89,6 @@ const OPEN: readonly Form[] = [
     prepare: visiting((visitor) => visitor.post("/webhooks/stripe")),
   },
   {
-    route: "routes/api.v1.openapi[.]json",
-    name: "post a form to the API's document",
-    status: 405,
-    prepare: visiting((visitor) => visitor.post("/api/v1/openapi.json")),
-  },
-  {
-    route: "routes/api.v1.$",
-    name: "post a form to the API's list",
-    status: 405,
-    prepare: visiting((visitor) => visitor.post("/api/v1/loads")),
-  },
-  {
-    route: "routes/api.v1.$",
-    name: "post a form to the API's load",
-    status: 405,
-    prepare: visiting((visitor) => visitor.post("/api/v1/loads/PO-1")),
-  },
-  {
     route: "routes/$",
     name: "send a form to an unknown address",
     status: 404,

@@ -208,11 +208,6 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   // This app has no billing, and its response reports this to every user.
   "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
   "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],
-  "routes/api.v1.openapi[.]json": [{ ...open("/api/v1/openapi.json", 405), isNoPage: true }],
-  "routes/api.v1.$": [
-    { ...open("/api/v1/loads", 405), isNoPage: true },
-    { ...open("/api/v1/loads/PO-1", 405), isNoPage: true },
-  ],
   "routes/chat_.messages": [MARK],
   "routes/form-pieces": [
     {

@@ -14,12 +14,9 @@ export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
   "$",
   "[.]well-known.assetlinks[.]json",
-  // An API key gives access to this route, not a login.
-  "api.v1.$",
   "confirm-email",
   "customer-support_.request",
   "forgot-password",
-  "api.v1.openapi[.]json",
   "healthz",
   "join.$token",
   "login_.code",

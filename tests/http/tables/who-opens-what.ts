@@ -99,9 +99,6 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   ],
   "routes/login_.code": [alone("/login/code", (who) => (who === "signed out" ? "login" : "away"))],
   "routes/webhooks.stripe": [alone("/webhooks/stripe", () => 405)],
-  // A session gives no access to the API. tests/http/api tests API keys.
-  "routes/api.v1.openapi[.]json": [alone("/api/v1/openapi.json", () => 200)],
-  "routes/api.v1.$": [alone("/api/v1/loads", () => 401), alone("/api/v1/loads/PO-1", () => 401)],
   "routes/dashboard": [{ path: () => "/dashboard", get: inside(() => 200) }],
   "routes/dashboard_.chosen": [
     {
