@@ -10,7 +10,7 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const OF_PEOPLE = /^(app\/(accounts|api-keys|backup|builders|leaving|notifications|push|seed|team)|db)\//;
+const OF_PEOPLE = /^(app\/(accounts|api-keys|backup|builders|leaving|notifications|push|seed|staff|team)|db)\//;
 
 /** The other files that read `users`, each with the reason. */
 const ALSO: Readonly<Record<string, string>> = {

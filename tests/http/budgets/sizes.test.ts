@@ -152,8 +152,11 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
   return { bytes, count: urls.size };
 }
 
-/** Other pages without scripts, for visitors without an account. Their content depends on the URL. */
-const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*)$/;
+/**
+ * Other pages without scripts: those for visitors without an account, whose content depends on the URL, and
+ * the back office.
+ */
+const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*|staff(\/.*)?)$/;
 
 const sendsScripts = (pathname: string) =>
   !isWithoutScripts(pathname) && !OTHERS_WITHOUT_SCRIPT.test(pathname);
