@@ -30,6 +30,7 @@ export * from "./schema/seats";
 export * from "./schema/sessions";
 export * from "./schema/staff";
 export * from "./schema/support";
+export * from "./schema/suspensions";
 export * from "./schema/tracking";
 export * from "./schema/trucks";
 export * from "./schema/webhooks";

@@ -100,9 +100,10 @@ const ROWS: Readonly<Record<string, string>> = {
     app/hidden app/trade app/text app/platform db app/places app/ui app/accounts app/costs app/loads app/requests
     app/bookings app/search/engine app/search
   `,
-  "app/support": "app/trade app/platform app/forms db app/mail app/ui app/accounts",
+  "app/support": "app/trade app/text app/platform app/forms db app/mail app/ui app/accounts",
   "app/staff": `
-    app/text app/platform app/forms db app/limits app/mail app/ui app/accounts app/support
+    app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
+    app/webhooks app/accounts app/loads app/support
   `,
   "app/reports": `
     app/trade app/text app/platform app/forms db app/limits app/places app/mail app/access app/accounts

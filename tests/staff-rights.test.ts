@@ -4,22 +4,25 @@ import "./fixtures/servers/own-database";
 import { readdirSync } from "node:fs";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "db/client";
-import { sessions, staff, staff_log, staff_sessions, support_requests, users } from "db/schema";
+import { sessions, staff, staff_log, staff_sessions, support_requests, suspensions, users } from "db/schema";
 import { STAFF_ROLES } from "db/schema/staff";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
-import { v7 as newId } from "uuid";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
-import { newSecret } from "~/platform/secret";
 import * as staffRoute from "~/routes/staff/staff";
 import * as logRoute from "~/routes/staff/staff_.log";
+import * as reportsRoute from "~/routes/staff/staff_.reports";
+import * as reportRoute from "~/routes/staff/staff_.reports_.$reportId";
 import * as supportRoute from "~/routes/staff/staff_.support";
 import * as requestRoute from "~/routes/staff/staff_.support_.$requestId";
+import * as suspensionsRoute from "~/routes/staff/staff_.suspensions";
+import * as suspensionRoute from "~/routes/staff/staff_.suspensions_.$suspensionId";
 import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct, type StaffRole } from "~/staff/rights";
 import { requestContext } from "./fixtures/request-args";
 import { sessionOf } from "./fixtures/session-of";
 import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
+import { saveTarget, type Target } from "./fixtures/staff/target";
 
 vi.hoisted(() => vi.stubEnv("STAFF_NETWORKS", "192.0.2.0/24, 2001:db8::/32"));
 
@@ -34,6 +37,10 @@ interface Route {
 const ROUTES: Readonly<Record<string, Route>> = {
   "/staff": staffRoute,
   "/staff/log": logRoute,
+  "/staff/reports": reportsRoute,
+  "/staff/reports/:reportId": reportRoute,
+  "/staff/suspensions": suspensionsRoute,
+  "/staff/suspensions/:suspensionId": suspensionRoute,
   "/staff/support": supportRoute,
   "/staff/support/:requestId": requestRoute,
 };
@@ -48,11 +55,23 @@ const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   "take-request": ["support", "admin"],
   "answer-request": ["support", "admin"],
   "close-request": ["support", "admin"],
+  "see-reports": ["trust", "admin"],
+  "see-report": ["trust", "admin"],
+  "dismiss-report": ["trust", "admin"],
+  warn: ["trust", "admin"],
+  "take-down": ["trust", "admin"],
+  suspend: ["trust", "admin"],
+  "see-suspensions": ["trust", "admin"],
+  "see-suspension": ["trust", "admin"],
+  "lift-suspension": ["trust", "admin"],
   "see-log": ["admin"],
 };
 
 /** Acts that show nobody's data and change nothing. */
-const NOT_LOGGED: readonly StaffAct[] = ["home", "see-requests"];
+const NOT_LOGGED: readonly StaffAct[] = ["home", "see-requests", "see-reports", "see-suspensions"];
+
+/** Acts about nobody's data in particular. */
+const ABOUT_NOBODY: readonly StaffAct[] = [...NOT_LOGGED, "enter", "leave", "see-log"];
 
 interface Caller {
   cookies: readonly string[];
@@ -60,38 +79,16 @@ interface Caller {
   code?: string;
 }
 
-interface Target {
-  requestId: string;
-  personId: string;
-}
-
-/** A support request, taken by the member of staff if the act needs it. */
-async function saveRequest(act: StaffAct, { staffId }: StaffScene): Promise<Target> {
-  const person = await savePerson({ role: "shipper" });
-  const requestId = newId();
-  const isTaken = act === "answer-request" || act === "close-request";
-  await write([
-    {
-      query: db()
-        .insert(support_requests)
-        .values({
-          request_id: requestId,
-          reference: newSecret(),
-          user_id: person.id,
-          full_name: "Vera Able",
-          email: person.email,
-          topic: "billing",
-          message: "Which day is it?",
-          answer_key_hash: newSecret(),
-          created_at: Date.now(),
-          ...(isTaken && { taken_by: staffId, taken_at: Date.now() }),
-        }),
-    },
-  ]);
-  return { requestId, personId: person.id };
-}
-
-const FIELDS = { seen: "", answer: "On the first.", reason: "Sent twice." };
+const FIELDS = {
+  seen: "",
+  answer: "On the first.",
+  reason: "Sent twice.",
+  warning: "Post real loads.",
+  why: "A fake load.",
+  whom: "company",
+  days: "7",
+  grounds: "Fake loads.",
+};
 
 function statusOf(answer: unknown): number {
   if (answer instanceof Response) return answer.status;
@@ -100,15 +97,16 @@ function statusOf(answer: unknown): number {
 }
 
 /** Opens the page or posts the form of an act. @returns the status of the response */
-async function attempt(act: StaffAct, { requestId }: Target, caller: Caller): Promise<number> {
+async function attempt(act: StaffAct, { params }: Target, caller: Caller): Promise<number> {
   const { path, step } = STAFF_RIGHTS[act];
   const route = ROUTES[path];
   if (!route) throw new Error(`Add the route of ${path} to this test.`);
   const cookie = caller.cookies.map((each) => each.split(";")[0]).join("; ");
-  const address = `http://haulway.test${path.replace(":requestId", requestId)}`;
+  const named = path.replace(/:(\w+)/, (_, name) => params[name as keyof Target["params"]]);
+  const address = `http://haulway.test${named}`;
   const args = {
     context: requestContext({ clientAddress: caller.address ?? INSIDE }),
-    params: { requestId },
+    params,
   };
   const body = new URLSearchParams({ ...FIELDS, code: caller.code ?? "" });
   const asked = async () =>
@@ -191,7 +189,11 @@ const OUTSIDE_THE_DOOR: Readonly<Record<string, (scene: StaffScene) => Promise<C
 };
 
 const stateOf = async () =>
-  JSON.stringify([await db().select().from(staff_log), await db().select().from(support_requests)]);
+  JSON.stringify([
+    await db().select().from(staff_log),
+    await db().select().from(support_requests),
+    await db().select().from(suspensions),
+  ]);
 
 const CASES = STAFF_ACTS.flatMap((act) => STAFF_ROLES.map((role) => [act, role] as const));
 
@@ -223,7 +225,7 @@ describe("the table of rights", () => {
 describe.each(CASES)("%s as %s", (act, role) => {
   it(MAY[act].includes(role) ? "is allowed and logged once" : "is a 404 and not logged", async () => {
     const scene = await saveStaff(role);
-    const target = await saveRequest(act, scene);
+    const target = await saveTarget(act, scene);
     const caller = await opened(scene);
     const before = await stateOf();
     const status = await attempt(act, target, caller);
@@ -236,11 +238,10 @@ describe.each(CASES)("%s as %s", (act, role) => {
     const logged = await db().select().from(staff_log).where(eq(staff_log.staff_id, scene.staffId));
     const expected = NOT_LOGGED.includes(act) ? ["enter"] : ["enter", act];
     expect(logged.map((row) => row.act)).toEqual(expected);
-    const isAboutPerson = act.endsWith("-request");
     expect(logged.at(-1)).toMatchObject({
       role,
       initials: "AS",
-      about_person_id: isAboutPerson ? target.personId : null,
+      about_person_id: ABOUT_NOBODY.includes(act) ? null : target.personId,
     });
   });
 });
@@ -248,7 +249,7 @@ describe.each(CASES)("%s as %s", (act, role) => {
 describe.each(STAFF_ACTS)("%s", (act) => {
   it.each(Object.entries(STRANGERS))("is a 404 for %s, and nothing is stored", async (_, as) => {
     const scene = await saveStaff("admin");
-    const target = await saveRequest(act, scene);
+    const target = await saveTarget(act, scene);
     const caller = await as(scene);
     const before = await stateOf();
     expect(await attempt(act, target, caller)).toBe(404);
@@ -257,7 +258,7 @@ describe.each(STAFF_ACTS)("%s", (act) => {
 
   it.each(Object.entries(OUTSIDE_THE_DOOR))("opens nothing for %s", async (_, as) => {
     const scene = await saveStaff("admin");
-    const target = await saveRequest(act, scene);
+    const target = await saveTarget(act, scene);
     const caller = await as(scene);
     const before = await stateOf();
     const { step } = STAFF_RIGHTS[act];

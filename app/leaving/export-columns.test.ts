@@ -145,7 +145,7 @@ const OF_PEOPLE: readonly string[] = [
   "tokens",
 ];
 /** Both exports name companies. A person's export also names the loads to which they are assigned. */
-const OF_BOTH = ["loads", "profiles", "users"];
+const OF_BOTH = ["loads", "profiles", "suspensions", "users"];
 
 /** Each user's export before any change. Every column is restored after its test. */
 let unchanged: string[] = [];

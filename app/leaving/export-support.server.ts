@@ -1,4 +1,4 @@
-import { staff_log, support_requests } from "db/schema";
+import { staff_log, support_requests, suspensions } from "db/schema";
 import { instantOf, named } from "./export-rows.server";
 import { own } from "./export-specs.server";
 
@@ -13,3 +13,9 @@ export const supportRequests = own(support_requests.user_id, support_requests.re
 export const staffVisits = own(staff_log.about_person_id, staff_log.log_id, {
   ...named(staff_log, "at role initials act about why"),
 });
+
+const suspended = named(suspensions, "reason started_at ends_at lifted_at lift_reason");
+
+export const ownSuspensions = own(suspensions.person_id, suspensions.suspension_id, suspended);
+
+export const companySuspensions = own(suspensions.desk_id, suspensions.suspension_id, suspended);

@@ -49,7 +49,7 @@ import {
   rowsOf,
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
-import { staffVisits, supportRequests } from "./export-support.server";
+import { companySuspensions, ownSuspensions, staffVisits, supportRequests } from "./export-support.server";
 
 /**
  * Keyed by the list's name in `account.json`. Each function takes the id of a person or of a company
@@ -281,6 +281,8 @@ export const EXPORTS = {
   ),
   support_requests: supportRequests,
   staff_visits: staffVisits,
+  suspensions: ownSuspensions,
+  company_suspensions: companySuspensions,
 } satisfies Record<string, (me: string) => ExportSpec>;
 
 export type ExportName = keyof typeof EXPORTS;

@@ -28,6 +28,7 @@ import {
 } from "./kinds";
 import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { policyKind } from "./policy-kinds";
+import { LIFTED, OTHER_SUSPENDED, SUSPENDED, WARNED } from "./suspension-kinds";
 import { pathOf } from "./targets";
 import { CLOSED, INVITED, JOINED, REMOVED, SEAT_CHANGED, TWO_STEP_REQUIRED } from "./team-kinds";
 import { WEBHOOK_OFF } from "./webhook-kinds";
@@ -114,6 +115,7 @@ it("the table contains only the kinds in these lists", () => {
     ...charges,
     ...policies,
     ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED, TWO_STEP_REQUIRED],
+    ...[SUSPENDED, LIFTED, OTHER_SUSPENDED, WARNED],
     ...assignments,
     DRIVER_LOST,
     WEBHOOK_OFF,

@@ -13,6 +13,7 @@ import { assignmentKinds } from "./assignment-kinds";
 import { editKinds } from "./edit-kinds";
 import { messageKinds } from "./message-kinds";
 import { policyKinds } from "./policy-kinds";
+import { suspensionKinds } from "./suspension-kinds";
 import { TARGETS, type TargetName } from "./targets";
 import { teamKinds } from "./team-kinds";
 import { webhookKinds } from "./webhook-kinds";
@@ -268,5 +269,6 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
   ...amendmentKinds,
   ...editKinds,
   ...teamKinds,
+  ...suspensionKinds,
   ...webhookKinds,
 ]);

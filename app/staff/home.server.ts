@@ -4,6 +4,8 @@ import type { StaffMember } from "./session.server";
 /** The pages to which the start page leads. */
 const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
   ["see-requests", "Support requests"],
+  ["see-reports", "Reports"],
+  ["see-suspensions", "Suspensions"],
   ["see-log", "Staff log"],
 ];
 

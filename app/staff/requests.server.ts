@@ -3,15 +3,12 @@ import { db } from "db/client";
 import { staff, support_requests, users } from "db/schema";
 import { guarded } from "db/write";
 import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
-import * as z from "zod";
-import { fieldErrors } from "~/forms/form.server";
-import { requiredParagraph } from "~/forms/form-fields.server";
 import { sendMail } from "~/mail/send-mail.server";
-import { Invalid, NotFound, outdated } from "~/platform/errors";
+import { NotFound, outdated } from "~/platform/errors";
 import { answerMail } from "~/support/support-mail.server";
 import { REPORT_TOPIC, shortReference, topicLabel } from "~/support/topics";
-import { MOST_ANSWER } from "./limits";
 import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
+import { readText } from "./read-text.server";
 import type { StaffAct } from "./rights";
 import { initialsOf, type StaffMember } from "./session.server";
 
@@ -105,13 +102,6 @@ export async function readRequest(member: StaffMember, requestId: string, nowMs 
     isMine: takenBy === member.staffId,
     isTaken: takenBy !== null,
   };
-}
-
-/** @throws Invalid for the field */
-function readText(typed = "", field: string, missing: string): string {
-  const parsed = z.object({ [field]: requiredParagraph(MOST_ANSWER, missing) }).safeParse({ [field]: typed });
-  if (!parsed.success) throw new Invalid(missing, fieldErrors(parsed.error));
-  return parsed.data[field] ?? "";
 }
 
 interface Step {

@@ -11,7 +11,7 @@ import { logRefusedAttempt, logSecurityEvent } from "~/accounts/sign-in/security
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { takeCode } from "~/accounts/two-step/two-step.server";
-import { thrown } from "~/forms/refusals.server";
+import { orErrorPage, thrown } from "~/forms/refusals.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env, sessionSecrets } from "~/platform/env.server";
@@ -137,6 +137,23 @@ export async function requireStaff(
   }
   if (!mayStaff(member.role, act)) throw thrown(new NotFound());
   return member;
+}
+
+/**
+ * For the forms of a page: finds the form of the URL's `step`, for a member of staff who may see the page.
+ * @param page the act of looking at the page
+ * @param find throws NotFound for an unknown step
+ * @throws the responses of `requireStaff`; a 404 page for an unknown step
+ */
+export async function requireStep<Form extends { act: StaffAct }>(
+  args: RequestArgs,
+  page: StaffAct,
+  find: (step: string | null) => Form,
+): Promise<Form & { member: StaffMember }> {
+  await requireStaff(args, page);
+  const step = new URL(args.request.url).searchParams.get("step");
+  const form = await orErrorPage((async () => find(step))());
+  return { ...form, member: await requireStaff(args, form.act) };
 }
 
 /** Returns the page of the back office to which the URL of `/staff` leads after the code. */

@@ -114,6 +114,11 @@ describe("every notification", () => {
     "team:closed",
     // Every page of the company leads to the page that turns it on.
     "team:two-step",
+    // Customer support shows a suspension.
+    "suspension:own",
+    "suspension:over",
+    "suspension:other",
+    "suspension:warning",
     // The webhook's page says that it is off.
     "webhook:off",
   ];

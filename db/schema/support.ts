@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
-import { users } from "./people";
+import { profiles, users } from "./people";
 import { staff } from "./staff";
 
+const TARGET_KINDS = ["load", "message", "person"] as const;
 const SUPPORT_STATES = ["received", "answered"] as const;
 
 /**
@@ -22,6 +23,10 @@ export const support_requests = sqliteTable(
     message: text("message").notNull(),
     /** For a report: the reported content, as the reporter saw it. */
     context: text("context"),
+    /** For a report: what was reported, its id, and the company that posted, wrote or is it. */
+    target_kind: text("target_kind", { enum: TARGET_KINDS }),
+    target_id: id("target_id"),
+    about_id: id("about_id").references(() => profiles.id),
     state: text("state", { enum: SUPPORT_STATES }).notNull().default("received"),
     /**
      * The SHA-256 of the key in the email to the team. Anyone with the key can mark the request as answered.
@@ -40,6 +45,7 @@ export const support_requests = sqliteTable(
   (request) => [
     index("support_requests_user").on(request.user_id, request.request_id),
     index("support_requests_open").on(request.request_id).where(sql`state = 'received'`),
+    index("support_requests_about").on(request.about_id).where(sql`about_id is not null`),
     check("support_requests_state", oneOf("state", SUPPORT_STATES)),
   ],
 );

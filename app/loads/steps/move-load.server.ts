@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, userloads } from "db/schema";
+import { unlessAnySuspended, unlessSuspended } from "db/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -28,6 +29,7 @@ import {
   verdict,
 } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
+import { STARTS } from "~/trade/suspension";
 import { actorName, byOf, subjectOf, type Viewer } from "~/trade/viewer";
 import { deliverAtOnce } from "~/webhooks/deliver.server";
 import { queueForWebhooks } from "~/webhooks/queue.server";
@@ -213,6 +215,12 @@ function loadAfter(
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
+/** The write fails if the event starts business, and a party that it needs is suspended. */
+function unlessRefused(event: LoadEvent, viewer: Viewer, { load, driver }: Move, nowMs: number): Statement[] {
+  if (STARTS[event] === "deal") return unlessAnySuspended(viewer, [load.ownerId, driver?.id], nowMs);
+  return STARTS[event] === "posting" ? [unlessSuspended(viewer, nowMs)] : [];
+}
+
 /** Returns the error that matches the load's current state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
@@ -268,6 +276,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ];
   });
   const statements = [
+    ...unlessRefused(event, viewer, move, nowMs),
     guarded(history, () => new Raced("load moved")),
     ...saveRelease(event, load, nowMs),
     loadAfter(move, { eventId, nowMs }),

@@ -1,8 +1,9 @@
 /** Puts a load back on the board without a driver, as part of an edit, a cancellation or a release. */
 import { db } from "db/client";
-import { book_now, userloads } from "db/schema";
+import { book_now, loads, userloads } from "db/schema";
+import { isSuspendedCompany } from "db/suspended";
 import type { Statement } from "db/write";
-import { and, eq, exists } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
 import { dropDocuments } from "~/files/records.server";
 import { queueForAlerts } from "../alert-queue.server";
@@ -44,6 +45,15 @@ function endBooking(loadId: string): Statement {
   };
 }
 
+/** Returns the statement that keeps the load of a suspended owner off the board. */
+function keepOffBoard(loadId: string, nowMs: number): Statement {
+  const own = and(eq(loads.load_id, loadId), isNull(loads.expired_at));
+  const isHeld = isSuspendedCompany(sql`${loads.owner_id}`, nowMs);
+  return {
+    query: db().update(loads).set({ expired_at: nowMs }).where(and(own, isHeld)),
+  };
+}
+
 /**
  * Returns the statements that end the requests, offers and amendments, drop the documents and the saved
  * contacts, remove the driver (and then also Book Now), and queue the load for saved searches.
@@ -58,5 +68,6 @@ export function reopen(loadId: string, nowMs: number): Statement[] {
     ...forgetSigned(loadId, nowMs),
     { query: db().delete(userloads).where(driver) },
     queueForAlerts(loadId, nowMs),
+    keepOffBoard(loadId, nowMs),
   ];
 }

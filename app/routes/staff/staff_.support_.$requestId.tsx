@@ -5,7 +5,7 @@ import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
 import { RequestForms } from "~/staff/request-forms";
 import { readRequest, requestStep } from "~/staff/requests.server";
-import { requireStaff } from "~/staff/session.server";
+import { requireStaff, requireStep } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
@@ -23,17 +23,9 @@ export async function loader({ request, context, params: { requestId = "" } }: L
 }
 
 export async function action({ request, context, params: { requestId = "" } }: ActionFunctionArgs) {
-  const step = new URL(request.url).searchParams.get("step");
-  const { act, take } = await orErrorPage(requireStep({ request, context }, step));
-  const member = await requireStaff({ request, context }, act);
+  const { member, take } = await requireStep({ request, context }, "see-request", requestStep);
   const here = `/staff/support/${requestId}`;
   return answerForm(request, here, (fields) => take({ member, requestId, fields }, Date.now()));
-}
-
-/** An unknown step is a 404 page, but only for staff. */
-async function requireStep(args: Parameters<typeof requireStaff>[0], step: string | null) {
-  await requireStaff(args, "see-request");
-  return requestStep(step);
 }
 
 export default function StaffRequest() {

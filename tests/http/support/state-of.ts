@@ -28,6 +28,7 @@ const TABLES = {
   staff: "staff_id, role, ended_at",
   staff_sessions: "token_hash, ended_at",
   staff_log: "log_id, act",
+  suspensions: "suspension_id, lifted_at",
   tokens: "token_hash, used_at",
   profiles: "id, full_name, username, updated_at",
   sessions: "session_id, revoked_at",

@@ -144,6 +144,18 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
     prepare: by("driver", (me) => me.post("/staff?step=enter", { code: "123456" })),
   },
   {
+    route: "routes/staff_.reports_.$reportId",
+    name: "dismiss a report as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/reports/none?step=dismiss", { reason: "No." })),
+  },
+  {
+    route: "routes/staff_.suspensions_.$suspensionId",
+    name: "lift a suspension as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/suspensions/none?step=lift", { reason: "No." })),
+  },
+  {
     route: "routes/staff_.support_.$requestId",
     name: "take a support request as a driver",
     status: 404,

@@ -33,6 +33,10 @@ export const PUBLIC_ROUTES: readonly string[] = [
   // The back office: a 404 page for everyone but staff (tests/staff-rights.test.ts).
   "staff",
   "staff_.log",
+  "staff_.reports",
+  "staff_.reports_.$reportId",
+  "staff_.suspensions",
+  "staff_.suspensions_.$suspensionId",
   "staff_.support",
   "staff_.support_.$requestId",
   "sitemap[.]xml",

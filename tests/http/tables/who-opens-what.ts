@@ -62,6 +62,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
   "routes/staff": [alone("/staff", () => 404)],
   "routes/staff_.log": [alone("/staff/log", () => 404)],
+  "routes/staff_.reports": [alone("/staff/reports", () => 404)],
+  "routes/staff_.reports_.$reportId": [alone("/staff/reports/none", () => 404)],
+  "routes/staff_.suspensions": [alone("/staff/suspensions", () => 404)],
+  "routes/staff_.suspensions_.$suspensionId": [alone("/staff/suspensions/none", () => 404)],
   "routes/staff_.support": [alone("/staff/support", () => 404)],
   "routes/staff_.support_.$requestId": [alone("/staff/support/none", () => 404)],
   "routes/report": [
