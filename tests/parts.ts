@@ -103,7 +103,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/support": "app/trade app/text app/platform app/forms db app/mail app/ui app/accounts",
   "app/staff": `
     app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
-    app/webhooks app/accounts app/loads app/support
+    app/webhooks app/files app/carriers app/accounts app/loads app/support
   `,
   "app/reports": `
     app/trade app/text app/platform app/forms db app/limits app/places app/mail app/access app/accounts

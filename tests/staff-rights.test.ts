@@ -11,6 +11,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
 import * as staffRoute from "~/routes/staff/staff";
+import * as documentsRoute from "~/routes/staff/staff_.documents";
+import * as documentRoute from "~/routes/staff/staff_.documents_.$documentId";
+import * as certificateRoute from "~/routes/staff/staff_.documents_.$documentId_.file";
 import * as logRoute from "~/routes/staff/staff_.log";
 import * as reportsRoute from "~/routes/staff/staff_.reports";
 import * as reportRoute from "~/routes/staff/staff_.reports_.$reportId";
@@ -37,6 +40,9 @@ interface Route {
 const ROUTES: Readonly<Record<string, Route>> = {
   "/staff": staffRoute,
   "/staff/log": logRoute,
+  "/staff/documents": documentsRoute,
+  "/staff/documents/:documentId": documentRoute,
+  "/staff/documents/:documentId/file": certificateRoute,
   "/staff/reports": reportsRoute,
   "/staff/reports/:reportId": reportRoute,
   "/staff/suspensions": suspensionsRoute,
@@ -64,11 +70,22 @@ const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   "see-suspensions": ["trust", "admin"],
   "see-suspension": ["trust", "admin"],
   "lift-suspension": ["trust", "admin"],
+  "see-documents": ["trust", "admin"],
+  "see-document": ["trust", "admin"],
+  "open-certificate": ["trust", "admin"],
+  "accept-document": ["trust", "admin"],
+  "reject-document": ["trust", "admin"],
   "see-log": ["admin"],
 };
 
 /** Acts that show nobody's data and change nothing. */
-const NOT_LOGGED: readonly StaffAct[] = ["home", "see-requests", "see-reports", "see-suspensions"];
+const NOT_LOGGED: readonly StaffAct[] = [
+  "home",
+  "see-requests",
+  "see-reports",
+  "see-suspensions",
+  "see-documents",
+];
 
 /** Acts about nobody's data in particular. */
 const ABOUT_NOBODY: readonly StaffAct[] = [...NOT_LOGGED, "enter", "leave", "see-log"];
@@ -80,7 +97,6 @@ interface Caller {
 }
 
 const FIELDS = {
-  seen: "",
   answer: "On the first.",
   reason: "Sent twice.",
   warning: "Post real loads.",
@@ -97,7 +113,7 @@ function statusOf(answer: unknown): number {
 }
 
 /** Opens the page or posts the form of an act. @returns the status of the response */
-async function attempt(act: StaffAct, { params }: Target, caller: Caller): Promise<number> {
+async function attempt(act: StaffAct, { params, seen }: Target, caller: Caller): Promise<number> {
   const { path, step } = STAFF_RIGHTS[act];
   const route = ROUTES[path];
   if (!route) throw new Error(`Add the route of ${path} to this test.`);
@@ -108,7 +124,7 @@ async function attempt(act: StaffAct, { params }: Target, caller: Caller): Promi
     context: requestContext({ clientAddress: caller.address ?? INSIDE }),
     params,
   };
-  const body = new URLSearchParams({ ...FIELDS, code: caller.code ?? "" });
+  const body = new URLSearchParams({ ...FIELDS, seen, code: caller.code ?? "" });
   const asked = async () =>
     step === null
       ? route.loader({ ...args, request: new Request(address, { headers: { cookie } }) })
@@ -204,7 +220,7 @@ describe("the table of rights", () => {
   });
 
   it("names every route in its folder, and every route with an action has a form in it", () => {
-    const files = readdirSync("app/routes/staff").map((file) => file.replace(/\.tsx$/, ""));
+    const files = readdirSync("app/routes/staff").map((file) => file.replace(/\.tsx?$/, ""));
     const pathOf = (file: string) => `/${file.replaceAll("_.", "/").replace("$", ":")}`;
     expect(files.map(pathOf).sort()).toEqual(Object.keys(ROUTES).sort());
     const rows = STAFF_ACTS.map((act) => STAFF_RIGHTS[act]);

@@ -2,7 +2,7 @@ import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { SeenCarrier, SeenPolicy } from "./queries.server";
 
-/** Shows whether the viewer has opened the certificate. Haulway does not check certificates. */
+/** Shows whether the viewer has opened the certificate, and what staff said about it. */
 function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
   if (!policy.fileId) return <span className="quiet">Entered by the carrier, no certificate</span>;
   return (
@@ -18,6 +18,7 @@ function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
             You opened it <Instant ms={policy.openedAtMs} />
           </>
         )}
+        {policy.checked && `. ${policy.checked}`}
       </span>
     </>
   );
@@ -44,7 +45,7 @@ export function CarrierCard({
   return (
     <>
       <Facts
-        caption="Carrier (entered by the carrier)"
+        caption={`Carrier (${facts.checked ?? "entered by the carrier"})`}
         facts={[
           ["Legal name", facts.legalName],
           ["USDOT", facts.usdot],

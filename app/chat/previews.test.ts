@@ -19,7 +19,14 @@ import {
   waitKind,
 } from "~/notifications/kinds";
 import { MATCH, MATCHES, MESSAGE } from "~/notifications/message-kinds";
-import { liftedText, othersText, removedText, suspendedText, warningText } from "~/support/suspension-words";
+import {
+  checkedText,
+  liftedText,
+  othersText,
+  removedText,
+  suspendedText,
+  warningText,
+} from "~/support/suspension-words";
 import { AMENDMENT_KIND_CODES } from "~/trade/amendments";
 import { CHARGE_KIND_CODES } from "~/trade/charges";
 import { LOAD_EVENTS } from "~/trade/lifecycle";
@@ -105,6 +112,8 @@ const OF_TEAMS = [...KINDS.keys()].filter((kind) => /^(?:team|webhook):/.test(ki
 
 /** The messages about suspensions, which are about companies. */
 const OF_STAFF = [
+  ["policy:checked", checkedText("Auto liability", null)],
+  ["policy:checked", checkedText("Auto liability", "It ended.")],
   ["suspension:own", suspendedText("company", { reason: "Fake loads.", endsAt: null })],
   ["suspension:over", liftedText("company", null)],
   ["suspension:warning", warningText("Post real loads.")],
@@ -131,7 +140,7 @@ describe("the preview of an automated message", () => {
 
   it.each(OF_STAFF)("of %s contains the fact: %s", (_, text) => {
     expect(previewOf(text)).toMatch(
-      /^(Suspended by Haulway|Suspension over|Warning from Haulway|Removed by Haulway)/,
+      /^(Seen by Haulway|Not accepted by Haulway|Suspended by Haulway|Suspension over|Warning from Haulway|Removed by Haulway)/,
     );
   });
 

@@ -27,7 +27,7 @@ import {
   waitKind,
 } from "./kinds";
 import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
-import { policyKind } from "./policy-kinds";
+import { CHECKED, policyKind } from "./policy-kinds";
 import { LIFTED, OTHER_SUSPENDED, SUSPENDED, WARNED } from "./suspension-kinds";
 import { pathOf } from "./targets";
 import { CLOSED, INVITED, JOINED, REMOVED, SEAT_CHANGED, TWO_STEP_REQUIRED } from "./team-kinds";
@@ -104,7 +104,7 @@ it("the table contains only the kinds in these lists", () => {
     ...(Object.keys(DUE_KINDS) as (keyof typeof DUE_KINDS)[]).map(dueKind),
     ...WAIT_MARKS.map(waitKind),
   ];
-  const policies = REMINDER_DAYS.map(policyKind);
+  const policies = [...REMINDER_DAYS.map(policyKind), CHECKED];
   const assignments = (["on", "off", "over", "reminder", "changed"] as const).map(assignmentKind);
   const edits = ["rate", "schedule", "lane"].map((what) => String(editKind([{ what }])));
   const all = [

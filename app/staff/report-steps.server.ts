@@ -28,6 +28,8 @@ interface Step {
 const ANSWERED = "This report was already answered.";
 const NOBODY = "This report doesn't say whom it is about. Dismiss it with a reason, and answer by email.";
 
+const NOBODY_LEFT = "Nobody runs this company anymore. Suspend the company instead.";
+
 /** What the reporter reads after the other side was warned or restricted. */
 const THANKS = "We looked into your report and acted on it. Thank you for telling us.";
 
@@ -131,7 +133,9 @@ async function suspend(step: Step, nowMs: number): Promise<string> {
   const report = await reportOf(step.reportId, nowMs);
   const companyId = companyIn(report);
   const { aboutPersonId } = await entryAbout("suspend", report);
-  const subject: Subject = { kind: whom, id: whom === "company" ? companyId : (aboutPersonId ?? companyId) };
+  const id = whom === "company" ? companyId : aboutPersonId;
+  if (id === null) throw new Conflict(NOBODY_LEFT);
+  const subject: Subject = { kind: whom, id };
   const addresses = await addressesOf(subject);
   const statements = suspending(
     { subject, name: report.company ?? "", reason, endsAt, staffId: step.member.staffId },

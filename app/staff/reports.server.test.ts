@@ -7,14 +7,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { sendMessage } from "~/chat/inbox/send-message.server";
+import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 import { REMOVED_MESSAGE } from "~/chat/words";
 import { followUpsFinished } from "~/http/after-answer.server";
-import { closeAccount } from "~/leaving/close-account.server";
-import { sendReport } from "~/reports/send-report.server";
 import type { Reported } from "~/reports/reasons";
+import { sendReport } from "~/reports/send-report.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { ownRequests, supportRequest } from "~/support/queries.server";
 import { DAY_MS } from "~/text/time";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { historyOf, loadRow, requestsOn } from "../../tests/fixtures/read-back";
 import { invalidOf } from "../../tests/fixtures/refused";
 import { messagesIn, newTalk } from "../../tests/fixtures/scenes/chats";
@@ -45,7 +46,10 @@ const step = (name: string, member: StaffMember, reportId: string, fields: Recor
 async function scene() {
   const owner = await savePerson({ role: "shipper", alone: true });
   const { loadId } = await saveLoad({ owner });
-  const [one, two] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
+  const [one, two] = [
+    await savePerson({ role: "driver", alone: true }),
+    await savePerson({ role: "driver", alone: true }),
+  ];
   const reportId = await reported(one, "load", loadId);
   return { owner, loadId, one, two, reportId, otherId: await reported(two, "load", loadId) };
 }
@@ -135,7 +139,7 @@ describe("a report", () => {
 
   it("of a closed account is deleted once it is answered", async () => {
     const { one, reportId } = await scene();
-    await closeAccount({ viewer: one, password: one.password });
+    await closeParty(one);
     await step("dismiss", await saveMember("trust"), reportId, { reason: "The load is real." });
     expect(await stateOf(reportId)).toBeUndefined();
   });
@@ -149,8 +153,7 @@ describe("a load that is taken down", () => {
     await step("take-down", member, reportId, { why: "A copy." });
     expect((await loadRow(loadId)).deleted_at).not.toBeNull();
     expect(await requestsOn(loadId)).toEqual({ [two.id]: "rejected" });
-    const last = (await historyOf(loadId)).at(-1);
-    expect(last).toMatchObject({ event: "delete", from_status: "pending", to_status: null });
+    expect((await historyOf(loadId)).at(-1)).toEqual(["delete", "pending", null, SYSTEM_SENDER_ID]);
     expect((await messagesIn(owner.defaultGroupId)).at(-1)?.content).toBe(
       "Removed by Haulway: a load of yours. Reason: A copy.",
     );
@@ -182,7 +185,10 @@ it("a message that is taken down loses its text, and the report keeps it", async
   const reportId = await reported(shipper, "message", message?.id ?? "");
   const member = await saveMember("trust");
   await step("take-down", member, reportId, { why: "Phishing." });
-  const [row] = await db().select().from(messages).where(eq(messages.id, message?.id ?? ""));
+  const [row] = await db()
+    .select()
+    .from(messages)
+    .where(eq(messages.id, message?.id ?? ""));
   expect(row?.content).toBe(REMOVED_MESSAGE);
   expect((await stateOf(reportId))?.context).toContain("Send the code");
   const again = await reported(shipper, "message", message?.id ?? "");

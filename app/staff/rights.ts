@@ -112,6 +112,36 @@ export const STAFF_RIGHTS = {
     roles: ["trust", "admin"],
     words: "Lifted it",
   },
+  "see-documents": {
+    path: "/staff/documents",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Looked at the list of documents",
+  },
+  "see-document": {
+    path: "/staff/documents/:documentId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Read it",
+  },
+  "open-certificate": {
+    path: "/staff/documents/:documentId/file",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Opened the certificate",
+  },
+  "accept-document": {
+    path: "/staff/documents/:documentId",
+    step: "accept",
+    roles: ["trust", "admin"],
+    words: "Marked it as seen",
+  },
+  "reject-document": {
+    path: "/staff/documents/:documentId",
+    step: "reject",
+    roles: ["trust", "admin"],
+    words: "Did not accept it",
+  },
   "see-log": {
     path: "/staff/log",
     step: null,

@@ -28,3 +28,9 @@ export const warningText = (words: string): string => `Warning from Haulway: ${w
 
 export const removedText = (what: "load" | "message", reason: string): string =>
   `Removed by Haulway: a ${what} of yours. Reason: ${reason}`;
+
+/** @param refusedWhy null if staff accepted it */
+export const checkedText = (what: string, refusedWhy: string | null): string =>
+  refusedWhy === null
+    ? `Seen by Haulway: ${what}.`
+    : `Not accepted by Haulway: ${what}. Reason: ${refusedWhy}`;

@@ -103,6 +103,7 @@ describe("every notification", () => {
     "policy:30",
     "policy:14",
     "policy:3",
+    "policy:checked",
     "message",
     "match",
     "matches",

@@ -1,10 +1,12 @@
-/** A member of staff answers a support request in the back office, without scripts. */
+/** Staff answer a support request, and suspend a reported broker, in the back office without scripts. */
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
+import { SUSPENDED } from "~/trade/suspension";
 import { appFor } from "./support/app";
 import { confirmAddresses, inDatabase } from "./support/colleague";
 import { alerts, controlValue, plain } from "./support/html";
-import { PASSWORD, signUp, type Visitor } from "./support/visitor";
+import { shipmentAt } from "./support/shipment";
+import { loadFields, PASSWORD, postLoad, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("staff");
 
@@ -80,4 +82,52 @@ it("the back office opens with a code, and a driver's request is taken and answe
   expect((await member.post("/staff?step=leave")).location).toBe("/dashboard");
   expect((await member.get(path)).status).toBe(302);
   expect((await member.post(`${path}?step=take`, { seen: "" })).status).toBe(403);
+});
+
+it("a reported broker is suspended with a load under way, appeals, and is restored", async () => {
+  const { shipper, driver, loadId } = await shipmentAt(app, "pickup");
+  const open = await postLoad(shipper);
+  const member = await signUp(app, "shipper");
+  await confirmAddresses(app, member);
+  await makeStaff(member, "trust");
+  const code = await turnOn(member);
+  await member.post("/staff?step=enter", { code });
+
+  const form = await driver.get(`/report?load=${open}`);
+  const fields = { reason: "not-real", words: "There is no such freight.", reference: "" };
+  fields.reference = controlValue(form.text, "reference") ?? "";
+  expect((await driver.post(`/report?load=${open}`, fields)).status).toBe(302);
+  const list = await member.get("/staff/reports");
+  expect(list.text).not.toContain(shipper.name);
+  const path = /href="(\/staff\/reports\/[\w-]+)"/.exec(list.text)?.[1] ?? "";
+  const page = plain((await member.get(path)).text);
+  expect(page).toContain(shipper.name);
+  expect(page).not.toContain(driver.name);
+
+  const wrong = await member.post(`${path}?step=suspend`, {
+    whom: "company",
+    days: "",
+    grounds: "Fake loads.",
+  });
+  expect(wrong.status).toBe(400);
+  expect(plain(wrong.text)).toContain("Choose how long.");
+  expect(wrong.text).toContain("Fake loads.");
+  const grounds = { whom: "company", days: "30", grounds: "Fake loads." };
+  expect((await member.post(`${path}?step=suspend`, grounds)).status).toBe(302);
+
+  const refused = await shipper.post("/new_load", loadFields({ cargo_description: "Palletised pears" }));
+  expect(refused.status).toBe(409);
+  expect(plain(refused.text)).toContain(SUSPENDED);
+  expect(refused.text).toContain("Palletised pears");
+  expect(plain((await shipper.get("/customer-support")).text)).toContain("Reason: Fake loads.");
+  expect(plain((await driver.get("/inbox")).text)).toContain("Suspended by Haulway");
+  expect((await driver.step(open, "request")).status).toBe(409);
+  const pin = await app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", loadId);
+  expect((await driver.step(loadId, "pick-up", { verification_pin: pin })).status).toBe(302);
+
+  const current = await member.get("/staff/suspensions");
+  const suspension = /href="(\/staff\/suspensions\/[\w-]+)"/.exec(current.text)?.[1] ?? "";
+  expect((await member.post(`${suspension}?step=lift`, { reason: "Real after all." })).status).toBe(302);
+  expect((await shipper.post("/new_load", loadFields())).status).toBe(302);
+  expect((await driver.step(open, "request")).status).toBe(302);
 });
