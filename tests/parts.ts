@@ -101,10 +101,6 @@ const ROWS: Readonly<Record<string, string>> = {
     app/bookings app/search/engine app/search
   `,
   "app/support": "app/trade app/text app/platform app/forms db app/mail app/ui app/accounts",
-  "app/staff": `
-    app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
-    app/webhooks app/files app/carriers app/accounts app/loads app/support
-  `,
   "app/reports": `
     app/trade app/text app/platform app/forms db app/limits app/places app/mail app/access app/accounts
     app/support
@@ -116,6 +112,10 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/charges": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications app/places app/access
     app/chat app/files app/loads app/tracking
+  `,
+  "app/staff": `
+    app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
+    app/webhooks app/files app/carriers app/accounts app/loads app/support app/charges
   `,
   "app/amendments": `
     app/trade app/text app/platform app/forms db app/places app/distance app/ui app/notifications

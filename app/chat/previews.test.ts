@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { heldText, newLoadText } from "~/alerts/words";
 import { AMENDMENT_TEXTS } from "~/amendments/texts";
-import { CHARGE_TEXTS, WAIT_TEXTS } from "~/charges/texts";
+import { CHARGE_TEXTS, findingText, WAIT_TEXTS } from "~/charges/texts";
 import { DUE_TEXTS, INVOICE_TEXTS, OWED_TEXT } from "~/invoices/texts";
 import { amendmentKind, PARTY_CHANGED } from "~/notifications/amendment-kinds";
 import { assignmentKind, DRIVER_LOST } from "~/notifications/assignment-kinds";
@@ -112,6 +112,7 @@ const OF_TEAMS = [...KINDS.keys()].filter((kind) => /^(?:team|webhook):/.test(ki
 
 /** The messages about suspensions, which are about companies. */
 const OF_STAFF = [
+  ["finding", findingText({ kind: "detention", lane: LANE }, "Two hours are due.")],
   ["policy:checked", checkedText("Auto liability", null)],
   ["policy:checked", checkedText("Auto liability", "It ended.")],
   ["suspension:own", suspendedText("company", { reason: "Fake loads.", endsAt: null })],
@@ -140,7 +141,7 @@ describe("the preview of an automated message", () => {
 
   it.each(OF_STAFF)("of %s contains the fact: %s", (_, text) => {
     expect(previewOf(text)).toMatch(
-      /^(Seen by Haulway|Not accepted by Haulway|Suspended by Haulway|Suspension over|Warning from Haulway|Removed by Haulway)/,
+      /^(Haulway's finding · HW|Seen by Haulway|Not accepted by Haulway|Suspended by Haulway|Suspension over|Warning from Haulway|Removed by Haulway)/,
     );
   });
 

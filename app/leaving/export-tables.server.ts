@@ -173,7 +173,10 @@ export const EXPORTS = {
     {
       ...loadOf(charges.load_id),
       by: nameOfParty(charges.driver_id, charges.by_id),
-      ...named(charges, "kind amount_cents reason evidence_file state revision asked_at answered_at refusal"),
+      ...named(
+        charges,
+        "kind amount_cents reason evidence_file state revision asked_at answered_at refusal finding found_at",
+      ),
     },
     { answered_by_member: charges.answered_by_id },
   ),

@@ -65,6 +65,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/share": "form",
   "routes/signup": "form",
   "routes/staff": "form",
+  "routes/staff_.disputes_.$chargeId": "form",
   "routes/staff_.documents_.$documentId": "form",
   "routes/staff_.reports_.$reportId": "form",
   "routes/staff_.support_.$requestId": "form",

@@ -11,6 +11,7 @@ import type { NotificationGroup } from "~/trade/notification-groups";
 import { amendmentKinds } from "./amendment-kinds";
 import { assignmentKinds } from "./assignment-kinds";
 import { editKinds } from "./edit-kinds";
+import { findingKinds } from "./finding-kinds";
 import { messageKinds } from "./message-kinds";
 import { policyKinds } from "./policy-kinds";
 import { suspensionKinds } from "./suspension-kinds";
@@ -270,5 +271,6 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
   ...editKinds,
   ...teamKinds,
   ...suspensionKinds,
+  ...findingKinds,
   ...webhookKinds,
 ]);

@@ -5,6 +5,7 @@ import type { StaffMember } from "./session.server";
 const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
   ["see-requests", "Support requests"],
   ["see-reports", "Reports"],
+  ["see-disputes", "Disputes"],
   ["see-documents", "Documents"],
   ["see-suspensions", "Suspensions"],
   ["see-log", "Staff log"],

@@ -51,17 +51,18 @@ export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, 
 }
 
 /**
- * Does something as a member of staff: the log entry, the statements and the form's idempotency key are one
+ * Does something as a member of staff: the log entries, one for each person concerned, the statements and the form's idempotency key are one
  * batch.
  * @throws Forbidden if the staff session has ended or its role may not do this; errors of the statements
  */
 export async function actAsStaff(
   by: LoggedBy,
-  entry: Entry,
+  entry: Entry | readonly Entry[],
   statements: readonly Statement[],
   nowMs = Date.now(),
 ): Promise<void> {
-  await writeOnce([logged(by, entry, nowMs), ...statements]);
+  const entries = [entry].flat();
+  await writeOnce([...entries.map((each) => logged(by, each, nowMs)), ...statements]);
 }
 
 /**
@@ -72,10 +73,10 @@ export async function actAsStaff(
 export async function lookAsStaff<T>(
   by: LoggedBy,
   read: () => Promise<T>,
-  entryOf: (found: T) => Entry,
+  entryOf: (found: T) => Entry | readonly Entry[],
   nowMs = Date.now(),
 ): Promise<T> {
   const found = await read();
-  await write([logged(by, entryOf(found), nowMs)]);
+  await write([entryOf(found)].flat().map((entry) => logged(by, entry, nowMs)));
   return found;
 }

@@ -112,6 +112,24 @@ export const STAFF_RIGHTS = {
     roles: ["trust", "admin"],
     words: "Lifted it",
   },
+  "see-disputes": {
+    path: "/staff/disputes",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Looked at the list of disputes",
+  },
+  "see-dispute": {
+    path: "/staff/disputes/:chargeId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Read both sides' record",
+  },
+  "settle-dispute": {
+    path: "/staff/disputes/:chargeId",
+    step: "find",
+    roles: ["trust", "admin"],
+    words: "Wrote a finding",
+  },
   "see-documents": {
     path: "/staff/documents",
     step: null,

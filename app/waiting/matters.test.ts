@@ -104,6 +104,7 @@ describe("every notification", () => {
     "policy:14",
     "policy:3",
     "policy:checked",
+    "finding",
     "message",
     "match",
     "matches",

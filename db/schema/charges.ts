@@ -5,6 +5,7 @@ import type { SavedTerms } from "~/trade/release";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
+import { staff } from "./staff";
 import { STOPS } from "./tracking";
 
 /** Charges that drivers request in addition to the rate. These rows are never moved to the archive. */
@@ -37,10 +38,15 @@ export const charges = sqliteTable(
     answered_by_id: id("answered_by_id").references(() => profiles.id),
     /** The owner's reason for declining. */
     refusal: text("refusal"),
+    /** What staff found about the charge while it was declined. Both sides read it. */
+    finding: text("finding"),
+    found_at: instant("found_at"),
+    found_by: id("found_by").references(() => staff.staff_id),
   },
   (charge) => [
     index("charges_load").on(charge.load_id, charge.asked_at),
     index("charges_driver").on(charge.driver_id),
+    index("charges_disputed").on(charge.answered_at).where(sql`state = 'refused' and found_at is null`),
     check("charges_kind", oneOf("kind", CHARGE_KIND_CODES)),
     check("charges_state", oneOf("state", CHARGE_STATES)),
     check("charges_amount", sql`typeof(amount_cents) = 'integer' and amount_cents > 0`),

@@ -60,16 +60,18 @@ it("the table of forms has each of them", () => {
 });
 
 describe("a form of a suspended company", () => {
-  it.each(starting)("that starts business changes nothing, and says why: $name", async ({ name, prepare }) => {
-    const send = await prepare(app);
-    await suspendAll();
-    const before = await counted();
-    const { text, status } = await send();
-    expect(await counted()).toBe(before);
-    if (LISTS.includes(name)) expect(status).toBe(302);
-    else
-      expect([SUSPENDED, OTHER_SUSPENDED].some((words) => plain(text).includes(words))).toBe(true);
-  });
+  it.each(starting)(
+    "that starts business changes nothing, and says why: $name",
+    async ({ name, prepare }) => {
+      const send = await prepare(app);
+      await suspendAll();
+      const before = await counted();
+      const { text, status } = await send();
+      expect(await counted()).toBe(before);
+      if (LISTS.includes(name)) expect(status).toBe(302);
+      else expect([SUSPENDED, OTHER_SUSPENDED].some((words) => plain(text).includes(words))).toBe(true);
+    },
+  );
 
   it.each(others)("that ends or goes on with something is accepted: $name", async ({ prepare, status }) => {
     const send = await prepare(app);

@@ -144,6 +144,12 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
     prepare: by("driver", (me) => me.post("/staff?step=enter", { code: "123456" })),
   },
   {
+    route: "routes/staff_.disputes_.$chargeId",
+    name: "settle a dispute as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/disputes/none?step=find", { finding: "Mine." })),
+  },
+  {
     route: "routes/staff_.documents_.$documentId",
     name: "accept a document as a driver",
     status: 404,

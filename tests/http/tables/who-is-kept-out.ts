@@ -33,6 +33,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   // The back office: a 404 page for everyone but staff (tests/staff-rights.test.ts).
   "staff",
   "staff_.log",
+  "staff_.disputes",
+  "staff_.disputes_.$chargeId",
   "staff_.documents",
   "staff_.documents_.$documentId",
   "staff_.documents_.$documentId_.file",
