@@ -115,7 +115,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/staff": `
     app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
-    app/webhooks app/files app/carriers app/accounts app/loads app/support app/charges
+    app/webhooks app/carriers app/accounts app/loads app/support app/charges
   `,
   "app/amendments": `
     app/trade app/text app/platform app/forms db app/places app/distance app/ui app/notifications
@@ -183,7 +183,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
     app/billing app/accounts app/dispatch app/loads app/api app/alerts app/charges app/invoices app/record
-    app/bundles app/seed party app/webhooks
+    app/staff app/bundles app/seed party app/webhooks
   `,
 };
 

@@ -12,6 +12,7 @@ import { invalidOf } from "../../tests/fixtures/refused";
 import { messagesIn } from "../../tests/fixtures/scenes/chats";
 import { saveMember } from "../../tests/fixtures/staff/scene";
 import { saveDispute } from "../../tests/fixtures/staff/target";
+import { plansOf } from "../../tests/fixtures/watch-queries";
 import { disputeStep, openDisputes, readDispute } from "./disputes.server";
 import { staffLogAbout } from "./read-log.server";
 import type { StaffMember } from "./session.server";
@@ -36,6 +37,12 @@ describe("a dispute", () => {
     await find(member, chargeId, "Two hours are due.");
     expect(await listed()).toBeUndefined();
     expect(JSON.stringify(await openDisputes())).not.toContain(owner.fullName);
+  });
+
+  it("is read by its index, without a sort", async () => {
+    const [plan = []] = await plansOf(() => openDisputes());
+    expect(plan.join("\n")).toMatch(/charges USING INDEX charges_disputed/);
+    expect(plan.join("\n")).not.toContain("TEMP B-TREE");
   });
 
   it("shows what each side sees, and both sides can read who looked", async () => {

@@ -1,4 +1,4 @@
-/** The queue of disputes: charges that the shipper declined, with both sides' record, and a finding in words. */
+/** The queue of disputes: charges that the shipper declined, both sides' record, and a finding in words. */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { charges, loads, profiles } from "db/schema";

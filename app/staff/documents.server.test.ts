@@ -14,13 +14,15 @@ import { invalidOf } from "../../tests/fixtures/refused";
 import { messagesIn } from "../../tests/fixtures/scenes/chats";
 import { saveMember, saveStaff } from "../../tests/fixtures/staff/scene";
 import { saveTarget } from "../../tests/fixtures/staff/target";
+import { tick } from "../../tests/fixtures/staff/tick";
+import { plansOf } from "../../tests/fixtures/watch-queries";
 import { documentStep } from "./check-document.server";
 import { certificateOf, openDocuments, readDocument } from "./documents.server";
 import { staffLogAbout } from "./read-log.server";
 import type { StaffMember } from "./session.server";
 
 const step = (name: string, member: StaffMember, documentId: string, fields: Record<string, string>) =>
-  documentStep(name).take({ member, documentId, fields }, Date.now());
+  documentStep(name).take({ member, documentId, fields }, tick());
 
 const FACTS = { legal_name: "Rivers Hauling LLC", usdot: "", mc_number: "" };
 
@@ -49,7 +51,7 @@ async function carrier() {
 }
 
 const statedAt = async (member: StaffMember, documentId: string) => {
-  const { statedAt } = await readDocument(member, documentId);
+  const { statedAt } = await readDocument(member, documentId, tick());
   return String(statedAt);
 };
 
@@ -66,6 +68,13 @@ describe("the list", () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(JSON.stringify(list)).not.toContain("Rivers");
   });
+});
+
+it("the list is read by its indexes, without a sort", async () => {
+  const plans = (await plansOf(() => openDocuments())).flat().join("\n");
+  expect(plans).toMatch(/policies USING INDEX policies_unchecked/);
+  expect(plans).toMatch(/carrier_facts USING (COVERING )?INDEX carrier_facts_unchecked/);
+  expect(plans).not.toContain("TEMP B-TREE");
 });
 
 describe("a document", () => {

@@ -51,8 +51,8 @@ export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, 
 }
 
 /**
- * Does something as a member of staff: the log entries, one for each person concerned, the statements and the form's idempotency key are one
- * batch.
+ * Does something as a member of staff: the log entries (one for each person concerned), the statements and
+ * the form's idempotency key are one batch.
  * @throws Forbidden if the staff session has ended or its role may not do this; errors of the statements
  */
 export async function actAsStaff(

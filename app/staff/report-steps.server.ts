@@ -34,7 +34,7 @@ const NOBODY_LEFT = "Nobody runs this company anymore. Suspend the company inste
 const THANKS = "We looked into your report and acted on it. Thank you for telling us.";
 
 /**
- * The statements that answer a report. The report of a closed account is deleted, as when the team answers it.
+ * The statements that answer a report. The report of a closed account is deleted, as when the team answers.
  */
 const answering = (reportId: string, answer: string, nowMs: number): Statement[] => [
   guarded(

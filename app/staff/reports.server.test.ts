@@ -23,6 +23,8 @@ import { outboxOf } from "../../tests/fixtures/servers/outbox";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { saveMember } from "../../tests/fixtures/staff/scene";
 import { inForce } from "../../tests/fixtures/staff/suspend";
+import { tick } from "../../tests/fixtures/staff/tick";
+import { plansOf } from "../../tests/fixtures/watch-queries";
 import { listSuspensions, readSuspension, suspensionStep } from "./lift.server";
 import { staffLogAbout } from "./read-log.server";
 import { reportStep } from "./report-steps.server";
@@ -40,7 +42,7 @@ async function reported(viewer: BuiltPerson, kind: Reported, id: string): Promis
 }
 
 const step = (name: string, member: StaffMember, reportId: string, fields: Record<string, string>) =>
-  reportStep(name).take({ member, reportId, fields }, Date.now());
+  reportStep(name).take({ member, reportId, fields }, tick());
 
 /** A load that two drivers report. */
 async function scene() {
@@ -70,6 +72,12 @@ describe("the list", () => {
     ]);
     expect(JSON.stringify(shown)).not.toMatch(/not as it said|@/);
   });
+});
+
+it("the list reads only open reports, and counts those about a company by an index", async () => {
+  const plans = (await plansOf(() => openReports())).flat().join("\n");
+  expect(plans).toMatch(/support_requests USING INDEX support_requests_open/);
+  expect(plans).toMatch(/r USING INDEX support_requests_about/);
 });
 
 describe("a report", () => {
@@ -213,16 +221,16 @@ describe("a company that is suspended", () => {
     expect((row?.ends_at ?? 0) - (row?.started_at ?? 0)).toBe(7 * DAY_MS);
     const suspensionId = row?.suspension_id ?? "";
     expect((await listSuspensions()).map((each) => each.suspensionId)).toContain(suspensionId);
-    expect(await readSuspension(member, suspensionId)).toMatchObject({
+    expect(await readSuspension(member, suspensionId, tick())).toMatchObject({
       what: "A company",
       name: owner.fullName,
       reason: "Fake loads.",
     });
     const lift = { member, suspensionId, fields: { reason: "It was a mistake." } };
-    await suspensionStep("lift").take(lift, Date.now());
+    await suspensionStep("lift").take(lift, tick());
     await followUpsFinished();
     expect(outboxOf(dataFolder, owner.email).at(-1)?.text).toContain("It was a mistake.");
-    await expect(suspensionStep("lift").take(lift, Date.now())).rejects.toMatchObject({ status: 404 });
+    await expect(suspensionStep("lift").take(lift, tick())).rejects.toMatchObject({ status: 404 });
     const acts = await db().select().from(staff_log).where(eq(staff_log.about_person_id, owner.id));
     expect(acts.map(({ act }) => act)).toEqual(["suspend", "see-suspension", "lift-suspension"]);
   });

@@ -14,6 +14,7 @@ import { invalidOf } from "../../tests/fixtures/refused";
 import { outboxOf } from "../../tests/fixtures/servers/outbox";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { saveMember } from "../../tests/fixtures/staff/scene";
+import { tick } from "../../tests/fixtures/staff/tick";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { staffLogAbout } from "./read-log.server";
 import { openRequests, readRequest, requestStep } from "./requests.server";
@@ -34,7 +35,7 @@ async function asked() {
 }
 
 const step = (name: string, member: StaffMember, requestId: string, fields: Record<string, string> = {}) =>
-  requestStep(name).take({ member, requestId, fields }, Date.now());
+  requestStep(name).take({ member, requestId, fields }, tick());
 
 const logged = async () => (await db().select().from(staff_log)).length;
 
@@ -73,9 +74,16 @@ describe("a request", () => {
   it("is taken, answered by email and in the product, and the person reads who did it", async () => {
     const { person, reference, requestId } = await asked();
     const member = await saveMember("support");
-    expect(await readRequest(member, requestId)).toMatchObject({ seen: "", isMine: false, isTaken: false });
+    expect(await readRequest(member, requestId, tick())).toMatchObject({
+      seen: "",
+      isMine: false,
+      isTaken: false,
+    });
     await step("take", member, requestId, { seen: "" });
-    expect(await readRequest(member, requestId)).toMatchObject({ isMine: true, message: "Which day is it?" });
+    expect(await readRequest(member, requestId, tick())).toMatchObject({
+      isMine: true,
+      message: "Which day is it?",
+    });
     await step("answer", member, requestId, { answer: " On the first.\r\nEvery month. " });
     expect(await supportRequest(person, reference, null)).toMatchObject({
       state: "answered",

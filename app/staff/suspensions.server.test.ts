@@ -253,3 +253,18 @@ it("a suspension ends in time, once, with an email, and its loads return", async
     "Your suspension is over",
   ]);
 });
+
+it("a company that is suspended again before the job runs stays off the board", async () => {
+  const owner = await savePerson({ role: "shipper", alone: true });
+  const { loadId } = await saveLoad({ owner });
+  const nowMs = Date.now() - 8 * DAY_MS;
+  await suspend(company(owner), { nowMs, endsAt: nowMs + 7 * DAY_MS });
+  await suspend(company(owner));
+  await endOverdue();
+  expect((await inForce()).filter(({ desk_id }) => desk_id === owner.id)).toHaveLength(1);
+  expect(await expiredAt(loadId)).not.toBeNull();
+  const row = (await currentSuspensions()).find(({ companyId }) => companyId === owner.id);
+  if (!row) throw new Error("The company is not suspended.");
+  await write(lifting(row, "It was a mistake.", Date.now()));
+  expect(await expiredAt(loadId)).toBeNull();
+});

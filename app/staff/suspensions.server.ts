@@ -4,9 +4,9 @@ import { ownerOf } from "db/desks";
 import { loads, profiles, seats, suspensions, users } from "db/schema";
 import { isSuspendedCompany, isSuspendedPerson } from "db/suspended";
 import { guarded, type Statement } from "db/write";
-import { and, asc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { hasOpenStatus, isOnBoard } from "~/access/open.server";
+import { hasOpenStatus } from "~/access/open.server";
 import { notifyEach } from "~/chat/post-automated.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { LIFTED, OTHER_SUSPENDED, SUSPENDED } from "~/notifications/suspension-kinds";
@@ -71,10 +71,14 @@ export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, 
   );
   // The feed is the company's, so a person is told only by email and on the support page.
   if (!isCompany) return [insert];
+  // The job may not have put back yet what an earlier suspension took off.
+  const earlier = sql`(select max(s.started_at) from suspensions s
+    where s.desk_id = ${id} and s.lifted_at is null and s.started_at < ${nowMs})`;
+  const isOnBoardOrHeld = or(isNull(loads.expired_at), gte(loads.expired_at, earlier));
   const takeOff = db()
     .update(loads)
     .set({ expired_at: nowMs })
-    .where(and(eq(loads.owner_id, id), isOnBoard));
+    .where(and(eq(loads.owner_id, id), isNull(loads.deleted_at), hasOpenStatus, isOnBoardOrHeld));
   return [
     insert,
     { query: takeOff },
@@ -83,7 +87,10 @@ export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, 
   ];
 }
 
-/** Puts the loads that a suspension took off the board back, unless their pickup is over. */
+/**
+ * Puts the loads that a suspension took off the board back, unless their pickup is over, or the company was
+ * suspended again since. Runs after the suspension was marked as lifted.
+ */
 function puttingBack(companyId: string, startedAt: number, nowMs: number): Statement {
   return {
     query: db()
@@ -96,6 +103,7 @@ function puttingBack(companyId: string, startedAt: number, nowMs: number): State
           isNull(loads.deleted_at),
           gte(loads.expired_at, startedAt),
           gte(loads.pickup_date, earliestToday(nowMs)),
+          not(isSuspendedCompany(companyId, nowMs)),
         ),
       ),
   };

@@ -2,8 +2,8 @@
 import type { LoadEvent } from "./lifecycle";
 
 /**
- * What a step starts. `deal`: none of its parties may be suspended. `posting`: it puts a load on the board, so
- * its owner may not be suspended. `nothing`: loads under way go on, and what is open can be ended.
+ * What a step starts. `deal`: none of its parties may be suspended. `posting`: it puts a load on the board,
+ * so its owner may not be suspended. `nothing`: loads under way go on, and what is open can be ended.
  */
 export const STARTS: Readonly<Record<LoadEvent, "deal" | "posting" | "nothing">> = {
   request: "deal",

@@ -26,7 +26,7 @@ export const suspensions = sqliteTable(
       .references(() => staff.staff_id),
     /** When staff lifted it, or when a job found that it had ended. */
     lifted_at: instant("lifted_at"),
-    /** Why staff lifted it, shown to the company or person; null if it ended by itself. */
+    /** Why staff lifted it, shown to the company or person; null if it reached its end. */
     lift_reason: text("lift_reason"),
   },
   (suspension) => [

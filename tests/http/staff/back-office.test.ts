@@ -2,11 +2,11 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { SUSPENDED } from "~/trade/suspension";
-import { appFor } from "./support/app";
-import { confirmAddresses, inDatabase } from "./support/colleague";
-import { alerts, controlValue, plain } from "./support/html";
-import { shipmentAt } from "./support/shipment";
-import { loadFields, PASSWORD, postLoad, signUp, type Visitor } from "./support/visitor";
+import { appFor } from "../support/app";
+import { confirmAddresses, inDatabase } from "../support/colleague";
+import { alerts, controlValue, plain } from "../support/html";
+import { shipmentAt } from "../support/shipment";
+import { loadFields, PASSWORD, postLoad, signUp, type Visitor } from "../support/visitor";
 
 const app = appFor("staff");
 

@@ -5,11 +5,11 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { OTHER_SUSPENDED, SUSPENDED } from "~/trade/suspension";
-import { sample } from "../fixtures/sample";
-import { appFor } from "./support/app";
-import { inDatabase } from "./support/colleague";
-import { plain } from "./support/html";
-import { FORMS } from "./tables/every-form";
+import { sample } from "../../fixtures/sample";
+import { appFor } from "../support/app";
+import { inDatabase } from "../support/colleague";
+import { plain } from "../support/html";
+import { FORMS } from "../tables/every-form";
 
 const app = appFor("suspended");
 
