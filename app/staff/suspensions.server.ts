@@ -20,7 +20,10 @@ export type Subject = { kind: "company" | "person"; id: string };
 const ALREADY = "This company or person is already suspended. Lift that suspension first.";
 const OVER = "This suspension is already over.";
 
-/** Statements that post a text to the feed of `rows` (`person_id`, a company) and notify its people. */
+/**
+ * Returns statements that post a text to the feeds of companies and notify their people.
+ * @param companies a list of ids or a subselect
+ */
 export function post(companies: SQL, text: string, kind: string, nowMs: number): Statement[] {
   const to = sql`select p.id as person_id, null as load_id, null as group_id, null as actor_id
     from profiles p where p.id in (${companies})`;
