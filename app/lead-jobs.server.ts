@@ -18,6 +18,7 @@ import { startJobs } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { mailRecordsInTime } from "~/record/delivery-record.server";
 import { deleteOldRows } from "~/retention/delete-old.server";
+import { endSuspensions } from "~/staff/lift.server";
 import { deliverWebhooks } from "~/webhooks/deliver.server";
 import { sealSecretsInTime } from "~/webhooks/seal-again.server";
 
@@ -41,6 +42,7 @@ export const JOBS = [
   sendDueReminders,
   sendPickupReminders,
   mailRecordsInTime,
+  endSuspensions,
   deleteOldRows,
 ];
 

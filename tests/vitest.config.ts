@@ -24,6 +24,7 @@ const outside = [
   "SMS_FROM",
   "SMS_TOKEN",
   "BILLING",
+  "STAFF_NETWORKS",
   "STRIPE_API_BASE",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",

@@ -103,6 +103,12 @@ describe("the environment", () => {
       expect(refusalOf({ PUSH_SERVICES: `https://fine.example,${origin}` })).toContain("PUSH_SERVICES"),
   );
 
+  it.each(["192.0.2.0/33", "2001:db8::/129", "office", "192.0.2.0/24/8", "300.0.0.1", "/8"])(
+    "refuses the network %s for staff",
+    (network) =>
+      expect(refusalOf({ STAFF_NETWORKS: `192.0.2.1, ${network}` })).toContain("STAFF_NETWORKS: must be IP"),
+  );
+
   it("needs only the secret", () => {
     expect(with_({})).toEqual({
       NODE_ENV: "production",
@@ -118,6 +124,7 @@ describe("the environment", () => {
       SMS_API_BASE: "https://api.twilio.com",
       QCMOBILE_BASE: "https://mobile.fmcsa.dot.gov/qc/services",
       PUSH_SERVICES: [],
+      STAFF_NETWORKS: [],
       WORKERS: 1,
       DRAIN_SECONDS: 0,
       RATE_LIMIT_SCALE: 1,

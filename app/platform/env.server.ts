@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Network, readNetwork } from "~/text/ip-address";
 import { secretsIn } from "./secret";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -70,6 +71,16 @@ const Environment = z.object({
     "must be an address, or Name <address>",
   ),
   SUPPORT_EMAIL: z.email().optional(),
+  /**
+   * The networks from which staff may open the back office (`app/staff`), separated by commas:
+   * `192.0.2.0/24`, `2001:db8::/32` or single addresses. If empty, staff may open it from anywhere.
+   */
+  STAFF_NETWORKS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((network) => network.trim() || []))
+    .refine((list) => list.every(readNetwork), "must be IP addresses or networks such as 192.0.2.0/24")
+    .transform((list): Network[] => list.flatMap((network) => readNetwork(network) ?? [])),
   /** Twilio's API: account, token and sender, or none of them. */
   SMS_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   SMS_ACCOUNT: optional,

@@ -152,6 +152,12 @@ export const RETENTION = {
     by: "index",
     why: "Visitors have no account to delete their request from. The privacy page names the period.",
   },
+  staff_sessions: {
+    column: "expires_at",
+    keptMs: 0,
+    by: "index",
+    why: "A staff session opens nothing after its hour. The staff log keeps who entered.",
+  },
   webhook_deliveries: {
     column: "at",
     keptMs: 30 * DAY_MS,
