@@ -91,13 +91,11 @@ async function checkIn(page: Page, load: string, where: string): Promise<void> {
   await page.locator(".next .row", { hasText: where }).getByRole("button").click();
 }
 
-/** Fills in the fields of a signature. */
 async function agree(page: Page, name: string): Promise<void> {
   await page.getByLabel("Your full name").fill(name);
   for (const box of await page.getByRole("checkbox").all()) await box.check();
 }
 
-/** Returns the text of a document in the list on the load's page. */
 async function document({ page }: Person, load: string, name: string): Promise<string> {
   await page.goto(load);
   await openDocuments(page);
@@ -108,7 +106,6 @@ async function document({ page }: Person, load: string, name: string): Promise<s
 const builtFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await (await caches.open("built")).keys()).map(({ url }) => url));
 
-/** The check-ins in the order of the haul. */
 const CAME = [
   ["arrived", "pickup"],
   ["departed", "pickup"],
