@@ -21,6 +21,7 @@ export * from "./schema/loads";
 export * from "./schema/miles";
 export * from "./schema/notifications";
 export * from "./schema/offers";
+export * from "./schema/operator";
 export * from "./schema/papers";
 export * from "./schema/people";
 export * from "./schema/push";

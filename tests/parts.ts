@@ -16,6 +16,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/limits": "app/text app/platform app/forms db app/http",
   "app/places": "app/trade app/text app/platform",
   "app/distance": "app/trade app/text app/platform db app/retention app/places",
+  "app/operator": "app/text app/platform app/forms db app/http",
   "app/mail": "app/platform app/http",
   "app/sms": "app/text app/platform",
   "app/outbox": "app/platform",
@@ -46,7 +47,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
   "app/accounts": `
     app/hidden app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
-    app/ui app/push app/notifications app/chat app/files app/carriers app/billing
+    app/ui app/push app/notifications app/chat app/files app/carriers app/billing app/operator
   `,
   "app/team": `
     app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access
@@ -172,13 +173,14 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/edge": "app/platform db app/mail app/files app/cli app/seed",
   "app/archive": "app/text app/platform db app/chat app/cli",
   "app/backup": "db app/files app/cli app/archive",
+  "app/operator/commands": "app/text db app/cli app/operator",
   "app/billing/setup": "app/trade app/platform app/billing app/cli",
   party: "app/platform app/chat",
   app: `
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
     app/billing app/accounts app/dispatch app/loads app/api app/alerts app/charges app/invoices app/record
-    app/bundles app/seed party app/webhooks
+    app/bundles app/seed party app/webhooks app/operator
   `,
 };
 

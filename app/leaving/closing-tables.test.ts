@@ -131,6 +131,7 @@ const NAMES_NOBODY: Record<string, string> = {
   delivery_records: "what both sides got by email at the delivery, as evidence",
   due_notices: "belongs to an invoice, which stays",
   leases: "names processes",
+  operator_notices: "what the operator says to everyone",
   papers: "proof for both sides",
   push_keys: "the keys of Haulway",
   reviews: "stars and words; who wrote them is in userreviews",

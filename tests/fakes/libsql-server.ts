@@ -145,7 +145,8 @@ class Gate {
   }
 }
 
-const isOfLease = (sql: string) => /\binto leases\b|\bfrom leases\b/.test(sql);
+/** Matches what a process sends every few seconds, whatever it is asked: its lease and the operator's notices. */
+const isOfLease = (sql: string) => /\binto leases\b|\bfrom (leases|operator_notices)\b/.test(sql);
 
 const textsOf = (request: StreamRequest): string[] =>
   request.type === "execute"
