@@ -14,6 +14,7 @@ import { pruneBoard } from "~/loads/board/prune-board.server";
 import { fillCityKeysInTime } from "~/loads/fill-city-keys.server";
 import { fillMilesInTime } from "~/loads/fill-miles.server";
 import { tellInTime } from "~/notifications/jobs.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { startJobs } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { mailRecordsInTime } from "~/record/delivery-record.server";
@@ -51,7 +52,8 @@ export const JOBS = [
 /**
  * Runs the background jobs while this process holds the lease. Only one process per database can hold the
  * lease. The jobs start when this process first gets the lease and are skipped while another process holds
- * it, so that no job overlaps itself when the lease returns.
+ * it, so that no job overlaps itself when the lease returns. They are also skipped while the operator's
+ * maintenance is on.
  * @returns a function that stops the jobs and releases the lease. A run in progress finishes. The function's
  * promise never rejects.
  */
@@ -60,7 +62,7 @@ export function leadJobs(): () => Promise<void> {
   const lease = keepLease("rounds", {
     onTaken: () => {
       log.info("leads the background jobs");
-      stop ??= startJobs(JOBS, () => lease.isHeld());
+      stop ??= startJobs(JOBS, async () => lease.isHeld() && !(await maintenanceNow()));
     },
     onLost: () => log.info("no longer leads the background jobs"),
   });

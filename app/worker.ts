@@ -14,9 +14,10 @@ import { oneSpelling } from "~/http/one-spelling";
 import { isOwnSocket, isSafeMethod, ownHosts } from "~/http/own-origin";
 import { tellInTime } from "~/notifications/jobs.server";
 import { builtWorker } from "~/offline/built-worker.edge.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { loadZipCodes } from "~/places/load-zip-codes.server";
 import { env } from "~/platform/env.server";
-import { runDue } from "~/platform/jobs.server";
+import { putOffDue, runDue } from "~/platform/jobs.server";
 import { countTrip, withTrips } from "~/platform/trips.server";
 import { JOBS } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
@@ -70,6 +71,7 @@ export default {
       afterAnswer(
         () =>
           withTrips(MOST_TRIPS_AFTER_FORM, async () => {
+            if (await maintenanceNow()) return;
             await watchBoard.work();
             await tellInTime.work();
           }),
@@ -81,6 +83,7 @@ export default {
   /** The platform calls this method once a minute. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
     await loadZipCodes();
-    await runDue(JOBS, scheduledTime);
+    if (await maintenanceNow()) putOffDue(JOBS, scheduledTime);
+    else await runDue(JOBS, scheduledTime);
   },
 };
