@@ -26,6 +26,7 @@ import { cachesPublicPages } from "~/http/page-cache.server";
 import { nodeRuntime } from "~/http/runtime.node.server";
 import { endStalledBodies } from "~/http/stalled-bodies.node.server";
 import { builtWorker } from "~/offline/built-worker.node.server";
+import { noticesFor } from "~/operator/notices.server";
 import type { Handler } from "~/platform/context";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
@@ -103,7 +104,11 @@ async function main(): Promise<void> {
     // In development, pages are not cached.
     ...(NODE_ENV !== "development" && {
       cachesPages: (next: Handler) =>
-        cachesPublicPages(next, { pages: CACHED_PAGES_MS, sheetCookie: SHEET_COOKIE }),
+        cachesPublicPages(next, {
+          pages: CACHED_PAGES_MS,
+          sheetCookie: SHEET_COOKIE,
+          isUsual: async () => (await noticesFor()).length === 0,
+        }),
     }),
   });
   const app = withMiddleware({ handle, spell: oneSpelling(build.routes) }, nodeRuntime());

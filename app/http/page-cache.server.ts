@@ -24,6 +24,8 @@ interface Options {
    * cache.
    */
   sheetCookie: string;
+  /** False if pages now differ, for example by a banner. The cache is then neither read nor filled. */
+  isUsual?: () => Promise<boolean>;
   nowMs?: () => number;
 }
 
@@ -68,7 +70,7 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
  */
 export function cachesPublicPages(
   handle: Handler,
-  { pages, sheetCookie, nowMs = Date.now }: Options,
+  { pages, sheetCookie, isUsual = async () => true, nowMs = Date.now }: Options,
 ): Handler {
   // Each page has four entries: for browsers with and without the stylesheet, on https and on http. Only the
   // response on https makes the stylesheet's cookie Secure.
@@ -86,12 +88,14 @@ export function cachesPublicPages(
     const isPublic = request.method === "GET" && Object.hasOwn(pages, pathname) && search === "";
     if (!isPublic || lowDataBy(request) !== null || (cookie !== "" && cookie !== sheetCookie))
       return handle(request, context);
+    if (!(await isUsual())) return handle(request, context);
     const key = `${context.https} ${pathname} ${cookie}`;
     const forMs = pages[pathname] ?? 0;
     const found = cache.get(key);
     if (found && nowMs() < found.untilMs) return answerWith(found.page, request);
     const answer = await handle(request, context);
-    if (!mayCache(answer, context)) return answer;
+    // Asked again, because the page may already differ.
+    if (!mayCache(answer, context) || !(await isUsual())) return answer;
     const page = await cached(answer, cookie === "" ? forMs : 0);
     cache.set(key, { untilMs: nowMs() + forMs, page });
     return answerWith(page, request);

@@ -17,6 +17,8 @@ export interface Visit {
   lowDataSwitch: boolean | null;
   /** The origin of this installation, for canonical URLs. */
   origin: string;
+  /** What the operator says on every page, with the end (UTC milliseconds) of a maintenance. */
+  notices?: readonly { text: string; untilMs?: number }[];
 }
 
 /** In the browser: the visit of the last page whose data was loaded. */
