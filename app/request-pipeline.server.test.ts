@@ -104,7 +104,7 @@ describe("while the maintenance is on", () => {
 
   it("a script gets an outcome that leaves the typed values on the page", async () => {
     const answer = await asked("/new_load", { ...typed({ total_rate: "900" }), ...byScript });
-    expect(answer.headers.get(FORM_OUTCOME)).toBe("data");
+    expect(answer.headers.get(FORM_OUTCOME)).toBe("later");
     expect(await answer.json()).toEqual({
       message: "Haulway is under maintenance. Nothing was saved. Please send it again in a few minutes.",
       fields: {},

@@ -35,7 +35,7 @@ export function refusesChanges(handle: Handler, viewerOf: ViewerOf): Handler {
     const headers = { "Retry-After": String(retryAfterS), "Cache-Control": "no-store" };
     if (isApi) return problemAnswer({ status: 503, detail: message, headers });
     if (!isForScript(request)) return sendAgainPage(request, message, headers);
-    const outcome: FormOutcome = "data";
+    const outcome: FormOutcome = "later";
     const refused: Refused = { message, fields: {}, values: {} };
     return Response.json(refused, { status: 503, headers: { ...headers, [FORM_OUTCOME]: outcome } });
   };

@@ -90,7 +90,7 @@ describe("during maintenance", () => {
       expect([status, notices(text).filter((notice) => READ_ONLY.test(notice)).length], path).toEqual([
         200, 1,
       ]);
-      expect(text, path).toMatch(/Until <time/);
+      expect(text, path).toMatch(/Planned end: <time/);
     }
     expect((await new Visitor(app).get("/healthz")).status).toBe(200);
   });
@@ -110,7 +110,7 @@ describe("during maintenance", () => {
   it("a script's form stays on its page, and a program gets a problem", async () => {
     await turnOn();
     const answer = await shipper.post("/new_load", loadFields(), { [FORM_OUTCOME]: "1" });
-    expect([answer.status, answer.headers.get(FORM_OUTCOME)]).toEqual([503, "data"]);
+    expect([answer.status, answer.headers.get(FORM_OUTCOME)]).toEqual([503, "later"]);
     const problem = await new Visitor(app).send("PUT", "/api/v1/loads/PO-1", { body: "{}" });
     expect([problem.status, problem.headers.get("content-type")]).toEqual([503, "application/problem+json"]);
   });
