@@ -113,12 +113,7 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
         <div className="page flash" key={text}>
           <div role="status" className="notice warning">
             {text}
-            {untilMs && (
-              <>
-                {" Until "}
-                <Instant ms={untilMs} isNamed />.
-              </>
-            )}
+            {untilMs && <Instant ms={untilMs} isNamed />}
           </div>
         </div>
       ))}

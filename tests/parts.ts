@@ -173,7 +173,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/edge": "app/platform db app/mail app/files app/cli app/seed",
   "app/archive": "app/text app/platform db app/chat app/cli",
   "app/backup": "db app/files app/cli app/archive",
-  "app/operator/commands": "app/text db app/cli app/operator",
+  "app/operator/commands": "db app/cli app/operator",
   "app/billing/setup": "app/trade app/platform app/billing app/cli",
   party: "app/platform app/chat",
   app: `

@@ -20,7 +20,8 @@ export async function setNotice(
     insert into operator_notices (kind, message, audience, set_at, ends_at)
     values (${kind}, ${message}, ${audience}, ${nowMs}, ${endsAtMs})
     on conflict (kind) do update set message = excluded.message, audience = excluded.audience,
-      ends_at = excluded.ends_at, set_at = case kind when 'maintenance' then set_at else excluded.set_at end`);
+      ends_at = excluded.ends_at,
+      set_at = case kind when 'maintenance' then set_at else excluded.set_at end`);
   forgetNotices();
 }
 

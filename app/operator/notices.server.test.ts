@@ -20,7 +20,7 @@ describe("the notices that a page shows", () => {
     await setNotice({ kind: "banner", message: "New scales.", audience: "driver", endsAtMs }, NOW_MS);
     await setNotice({ kind: "maintenance", message: "A larger disk.", endsAtMs }, NOW_MS);
     const maintenance = {
-      text: expect.stringMatching(/nothing can be saved\. A larger disk\.$/),
+      text: expect.stringMatching(/nothing can be saved\. A larger disk\. Planned end: $/),
       untilMs: endsAtMs,
     };
     expect(await noticesFor("driver", NOW_MS)).toEqual([maintenance, { text: "New scales." }]);

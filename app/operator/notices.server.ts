@@ -56,7 +56,10 @@ export async function maintenanceNow(nowMs = Date.now()): Promise<Notice | null>
 /** A notice as a page shows it. */
 export interface ShownNotice {
   text: string;
-  /** The announced end of the maintenance, in UTC milliseconds. Absent if there is none, or if it has passed. */
+  /**
+   * The announced end of the maintenance, in UTC milliseconds. The page adds it to the text in the reader's
+   * zone. Absent if there is none, or if it has passed.
+   */
   untilMs?: number;
 }
 
@@ -76,7 +79,7 @@ export async function noticesFor(role?: Audience, nowMs = Date.now()): Promise<S
     const isMeant = notice.audience === "all" || notice.audience === role;
     if (notice.kind === "banner") return isMeant && untilMs ? { text: notice.message } : [];
     const text = [READ_ONLY, notice.message].filter(Boolean).join(" ");
-    return { text, ...(untilMs && { untilMs }) };
+    return untilMs ? { text: `${text} Planned end: `, untilMs } : { text };
   });
 }
 

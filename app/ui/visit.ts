@@ -17,7 +17,7 @@ export interface Visit {
   lowDataSwitch: boolean | null;
   /** The origin of this installation, for canonical URLs. */
   origin: string;
-  /** What the operator says on every page, with the end (UTC milliseconds) of a maintenance. */
+  /** What the operator says on every page, and the end (UTC milliseconds) that follows a text. */
   notices?: readonly { text: string; untilMs?: number }[];
 }
 

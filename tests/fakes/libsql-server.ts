@@ -145,7 +145,7 @@ class Gate {
   }
 }
 
-/** Matches what a process sends every few seconds, whatever it is asked: its lease and the operator's notices. */
+/** Matches what a process sends every few seconds for itself: its lease and the operator's notices. */
 const isOfLease = (sql: string) => /\binto leases\b|\bfrom (leases|operator_notices)\b/.test(sql);
 
 const textsOf = (request: StreamRequest): string[] =>

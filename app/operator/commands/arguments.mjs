@@ -13,8 +13,8 @@ const AUDIENCES = ["all", "driver", "shipper"];
 /**
  * @param {string} typed
  * @param {number} nowMs
- * @returns {number | null} UTC milliseconds. Null for any other text, a time without a zone, and a time that has
- * passed.
+ * @returns {number | null} UTC milliseconds. Null for any other text, a time without a zone, and a time that
+ * has passed.
  */
 export function readEnd(typed, nowMs) {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(typed) ?? [];
@@ -72,9 +72,13 @@ export function readMaintenance(args, nowMs = Date.now()) {
 }
 
 /**
+ * @typedef {{ act: "set", text: string, untilMs: number, audience: "all" | "driver" | "shipper" }} SetBanner
+ */
+
+/**
  * @param {string[]} args
  * @param {number} nowMs
- * @returns {{ act: "set", text: string, untilMs: number, audience: "all" | "driver" | "shipper" } | { act: "clear" }}
+ * @returns {SetBanner | { act: "clear" }}
  * @throws Error with one line of usage.
  */
 export function readBanner(args, nowMs = Date.now()) {
