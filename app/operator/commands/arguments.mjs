@@ -58,7 +58,7 @@ function parsed(args, usage, options) {
 /**
  * @param {string[]} args
  * @param {number} nowMs
- * @returns {{ act: "on", untilMs: number | null, why: string } | { act: "off" | "status" }}
+ * @returns {{ act: "on", untilMs: number | null, why: string } | { act: "off" } | { act: "status" }}
  * @throws Error with one line of usage.
  */
 export function readMaintenance(args, nowMs = Date.now()) {
