@@ -8,6 +8,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
 import { actingId } from "~/platform/acting-id";
+import { takeCounts } from "~/platform/counters";
 import { personTag } from "~/platform/person-tag";
 import { startPushService } from "../../tests/fakes/push-service";
 import { change, NOTICE, phoneOf, rowsOf } from "../../tests/fixtures/scenes/phones";
@@ -53,6 +54,17 @@ describe("a notification", () => {
     expect(one.phone.received[0]?.topic).not.toBe(other.phone.received[0]?.topic);
     expect(stranger.phone.asked).toBe(0);
     expect((await rowsOf(me)).map((row) => row.last_success_at)).not.toContain(null);
+  });
+
+  it("is counted once for each phone", async () => {
+    await phoneOf(me);
+    await phoneOf(me, downService);
+    takeCounts();
+    await sendPush(me, NOTICE);
+    expect(takeCounts()).toEqual([
+      { name: "pushes", part: "sent", value: 1 },
+      { name: "pushes", part: "failed", value: 1 },
+    ]);
   });
 
   it("has one topic per tag", async () => {
