@@ -14,6 +14,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/retention": "app/text app/platform db",
   "app/http": "app/text app/platform app/forms",
   "app/limits": "app/text app/platform app/forms db app/http",
+  "app/metrics": "app/trade app/text app/platform db",
   "app/places": "app/trade app/text app/platform",
   "app/distance": "app/trade app/text app/platform db app/retention app/places",
   "app/mail": "app/platform app/http",
@@ -178,7 +179,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
     app/billing app/accounts app/dispatch app/loads app/api app/alerts app/charges app/invoices app/record
-    app/bundles app/seed party app/webhooks
+    app/bundles app/seed party app/webhooks app/metrics
   `,
 };
 

@@ -125,6 +125,7 @@ const NAMES_NOBODY: Record<string, string> = {
   assert_changed: "is always empty",
   billing_endings: "plans still to be canceled at Stripe, by their customer's id",
   billing_events: "what Stripe sent, until it is handled",
+  board_days: "numbers of each day",
   book_now: "a term of a load",
   brokerages: "facts about a load, for its record",
   counts: "hashes, for a day at most",
