@@ -159,7 +159,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
     app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files
-    app/webhooks app/api-keys app/api
+    app/webhooks app/api-keys app/api app/metrics
   `,
   "app/cli": "",
   "app/container": "app/cli",

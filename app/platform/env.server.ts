@@ -143,6 +143,11 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
   /** `off` removes the service worker from every phone that checks for an update (`app/offline`). */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+  /**
+   * The bearer token with which a monitoring system reads `/metrics`, or several separated by commas. Without
+   * a token, the page does not exist.
+   */
+  METRICS_TOKEN: optional.refine((token) => !token || token.length >= 32, "must have at least 32 characters"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /**
    * `low` makes password hashing cheap, for tests. Outside of test runs, it requires the tests' secret and a

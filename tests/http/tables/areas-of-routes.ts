@@ -56,6 +56,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/sitemap[.]xml": only("open"),
   "routes/t.$token": only("open"),
   "routes/healthz": only("open"),
+  "routes/metrics": only("open"),
   "routes/maps.$version.$lanes": only("open"),
   "routes/login": both("open"),
   "routes/login_.code": both("open"),

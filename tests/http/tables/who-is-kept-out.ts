@@ -25,6 +25,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "login_.code",
   "login_.mailed-code",
   "logout",
+  // A token of the operator gives access to this route, not a login.
+  "metrics",
   "low-data",
   "prefetch[.]json",
   "maps.$version.$lanes",
