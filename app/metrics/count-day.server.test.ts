@@ -39,7 +39,7 @@ async function deliveredLoad() {
   const postedAtMs = day + 3 * HOUR_MS;
   const lastStepAtMs = postedAtMs + 6 * HOUR_MS;
   const load = await saveLoad({ owner, driver, status: "complete", postedAtMs, lastStepAtMs });
-  return { owner, driver, ...load };
+  return { ...load, owner, driver };
 }
 
 const saveEvent = (loadId: string, actorId: string, event: "cancel" | "request", at: number) => ({

@@ -19,9 +19,9 @@ export interface Metric {
 const escaped = (text: string) =>
   text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll('"', '\\"');
 
-function lineOf(name: string, { suffix = "", labels = {}, value }: Sample): string {
+function lineOf(name: string, { suffix, labels = {}, value }: Sample): string {
   const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(String(text))}"`);
-  return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
+  return `${name}${suffix ?? ""}${pairs.length > 0 ? `{${pairs.join(",")}}` : ""} ${value}`;
 }
 
 function linesOf({ name, type, unit, help, samples }: Metric): string[] {
