@@ -59,7 +59,7 @@ export class Copies {
   }
 }
 
-const COPIED = "A load with these values was posted since this page was made. Send the row again to compare.";
+const COPIED = "A load with these values was posted after this check. Send the row again to compare.";
 
 /**
  * Returns the statement that refuses a write if the owner has more loads with the row's values than the

@@ -27,7 +27,7 @@ const POSTED_AT_ONCE = 15;
 /** The number of edits after which their outcomes are stored. */
 const EDITED_AT_ONCE = 10;
 
-const CHANGED_SINCE = "The load has changed since this page was made. Send the row again.";
+const CHANGED_SINCE = "The load has changed since this check. Send the row again.";
 const GONE = "The load is no longer on your list.";
 
 /** Returns whether an error concerns more than one row, so that the request tries no more rows. */

@@ -45,7 +45,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   step: Step<Plan>,
 ) {
   const [load] = await Promise.all([
-    loadToMove(step.event, viewer, loadId, revisionShown(request)),
+    loadToMove(step.event, viewer, loadId, file ? undefined : revisionShown(request)),
     countAgainstLimit("upload", clientAddress),
   ]);
   const plan = step.plan(load);
