@@ -108,7 +108,7 @@ describe("a new person", () => {
     const answer = await visitor.post(link);
     expect([answer.status, alerts(answer.text)]).toEqual([
       403,
-      [`This invitation is for ${email}. Log in with that account to join.`],
+      [`This invitation is for ${email}. Log in with that account to join. Nothing was changed.`],
     ]);
     expect(await seatsOf(visitor)).toEqual([]);
   });
