@@ -10,6 +10,7 @@ import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeD
 import { diskStore } from "~/files/store/disk-store.node.server";
 import { INTERNAL } from "../../tests/fixtures/left-out-of-export";
 import { readZip } from "../../tests/fixtures/read-zip";
+import { sample } from "../../tests/fixtures/sample";
 import { saveSignedPaper } from "../../tests/fixtures/scenes/signed-paper";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { exportZip } from "./export-data.server";
@@ -215,9 +216,12 @@ describe("each column of a table that belongs to a user", () => {
   // Otherwise, the next columns would be compared with an outdated export.
   afterAll(async () => expect(await isOther()).toBe(false));
 
-  it.each(exported)("$name is in the user's export, or internal", async ({ table, column }) => {
-    expect(await reachExport(table, [column])).toBe(true);
-  });
+  it.each(sample(exported, Math.ceil(exported.length / 2), "exported columns"))(
+    "$name is in the user's export, or internal",
+    async ({ table, column }) => {
+      expect(await reachExport(table, [column])).toBe(true);
+    },
+  );
 
   it.each(data.filter(({ internal }) => internal.length > 0))(
     "$name: what is internal is not in it",

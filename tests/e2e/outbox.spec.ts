@@ -129,10 +129,9 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
 });
 
-test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded", async ({
-  line,
-  scene,
-}) => {
+test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded", {
+  tag: "@full",
+}, async ({ line, scene }) => {
   const { driver, shipper, load } = scene;
   const { page } = driver;
   const chat = await chatOf(page, load);

@@ -26,7 +26,7 @@ import { type Act, BEGINNINGS, Walk } from "./walks/walk";
  * its founder left. They take two actions at a time. WALKS is the number of walks. WALKS_SEED selects the
  * walks and by default depends on the run's seed. A failure prints the seed and the actions.
  */
-const WALKS = Number(process.env.WALKS || draws({ usual: 8, full: 25 }));
+const WALKS = Number(process.env.WALKS || draws({ usual: 4, full: 25 }));
 const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
 
 /** WALKS_DATABASE=sqld uses a libSQL server with a delay of 10 ms instead of a file. */

@@ -78,15 +78,17 @@ const SCRIPTS: readonly (readonly [what: string, prepare: Prepare])[] = [
   ],
 ];
 
-const CASES: readonly (readonly [what: string, prepare: Prepare])[] = [
-  ...sample(MISSING, 1, "missing features").map(
-    ([what, script]) =>
-      [`without ${what}`, (context: BrowserContext) => context.addInitScript(script)] as const,
-  ),
-  ...sample(SCRIPTS, 1, "scripts that do not come").map(
-    ([what, prepare]) => [`if a script ${what}`, prepare] as const,
-  ),
-];
+const CASES: readonly (readonly [what: string, prepare: Prepare])[] = sample(
+  [
+    ...MISSING.map(
+      ([what, script]) =>
+        [`without ${what}`, (context: BrowserContext) => context.addInitScript(script)] as const,
+    ),
+    ...SCRIPTS.map(([what, prepare]) => [`if a script ${what}`, prepare] as const),
+  ],
+  1,
+  "missing features and scripts",
+);
 
 /** Checks that the page is not empty and reports no fault. */
 async function expectWhole(page: Page): Promise<void> {

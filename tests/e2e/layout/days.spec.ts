@@ -3,7 +3,6 @@
  * `Cost` in support/hand.ts defines what is counted.
  */
 import { dayFromNow } from "../../fixtures/days";
-import { sample } from "../../fixtures/sample";
 import { expect, test } from "../support/app-server";
 import {
   allowBooking,
@@ -24,15 +23,10 @@ import { Hand } from "../support/hand";
 import { fact, postLoad, request } from "../support/people";
 import { does } from "../support/tasks";
 
-/** Whose day a normal run tests: the driver's or the broker's. */
-const DRAWN = sample(["driver", "broker"], 1, "whose day");
-const OF_DRIVER = { tag: DRAWN.includes("driver") ? [] : "@full" };
-const OF_BROKER = { tag: DRAWN.includes("broker") ? [] : "@full" };
-
 for (const look of LOOKS) {
   const how = `JavaScript ${look[0] ? "on" : "off"}, ${look[1]} font`;
 
-  test(`a driver's day, from the search to the invoice, ${how}`, OF_DRIVER, async ({ browser, server }) => {
+  test(`a driver's day, from the search to the invoice, ${how}`, async ({ browser, server }) => {
     test.setTimeout(120_000);
     const { shipper, driver, load } = await scene(browser, server, look);
     const [hand, desk] = [new Hand(driver.page), new Hand(shipper.page)];
@@ -182,7 +176,7 @@ for (const look of LOOKS) {
     await expect(page).toHaveURL(/\/search\?origin_city=Reno&origin_radius=75&equipment_type=V/);
   });
 
-  test(`a broker's day, from the post to the payment, ${how}`, OF_BROKER, async ({ browser, server }) => {
+  test(`a broker's day, from the post to the payment, ${how}`, async ({ browser, server }) => {
     test.setTimeout(120_000);
     const { shipper, driver, load } = await scene(browser, server, look);
     const { page } = shipper;

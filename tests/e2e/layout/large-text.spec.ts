@@ -10,7 +10,7 @@ const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 
 /** A normal run visits this fraction of the pages. A full run visits all pages. */
-const SHARE = 1 / 8;
+const SHARE = 1 / 16;
 
 let world: World;
 let stops: Stop[];

@@ -19,8 +19,8 @@ const MOST_TRIPS = 3;
  */
 const QUIET_MS = { first: 20, again: 200 };
 
-/** A normal run measures a fifth of the pages and forms. A full run measures all. */
-const some = <T>(rows: readonly T[], what: string) => sample(rows, Math.ceil(rows.length / 5), what);
+/** A normal run measures an eighth of the pages and forms. A full run measures all. */
+const some = <T>(rows: readonly T[], what: string) => sample(rows, Math.ceil(rows.length / 8), what);
 const SENT = some(FORMS, "round trips of forms");
 
 let server: HostedWorld["server"];

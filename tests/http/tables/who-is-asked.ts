@@ -20,24 +20,21 @@ const oneOf = (names: readonly SignedInAs[], what: string): SignedInAs =>
 
 /**
  * A full run checks everybody at each status. A normal run draws the founder or a colleague for each status,
- * and the clerk or the guest for two statuses. The first status has all pages and forms that concern no load.
+ * and the clerk or the guest for the first, which has all pages and forms that concern no load.
  */
 export const RUNS: readonly (readonly [Status, SignedInAs])[] = IS_FULL
   ? STATUSES.flatMap((status) => (Object.keys(SEATS) as SignedInAs[]).map((as) => [status, as] as const))
   : [
       ...STATUSES.map((status) => [status, oneOf(["founder", "colleague"], status)] as const),
       [STATUSES[0], oneOf(["clerk", "guest"], "first")],
-      ...sample(STATUSES.slice(1), 1, "who looks").map(
-        (status) => [status, oneOf(["clerk", "guest"], "later")] as const,
-      ),
     ];
 
-/** Returns true for a third of the names, or for all names in a full run. */
-const isDrawn = (what: string) => IS_FULL || seedFor(`is asked ${what}`) % 3 === 0;
+/** Returns true for a sixth of the names, or for all names in a full run. */
+const isDrawn = (what: string) => IS_FULL || seedFor(`is asked ${what}`) % 6 === 0;
 
 /**
  * Returns the statuses at which a run tests one user and one URL: the statuses before and after each change
- * of the expected response, and for a third of the URLs one other random status. For a signed-out user, if
+ * of the expected response, and for a sixth of the URLs one other random status. For a signed-out user, if
  * the response never changes, the first status is enough. A full run uses all statuses.
  */
 function askedAt(what: string, who: Who, rule: Rule): Status[] {
@@ -60,7 +57,7 @@ interface Asked {
 }
 
 /**
- * Returns whether a run tests one user and one URL at a status. A clerk or a guest tests only a third of the
+ * Returns whether a run tests one user and one URL at a status. A clerk or a guest tests only a sixth of the
  * routes, or all routes in a full run. A route is drawn as a whole, because one of its forms can require
  * another.
  */
