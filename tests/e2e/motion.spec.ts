@@ -1,7 +1,6 @@
 import { expect, test } from "./support/app-server";
 import { signUp } from "./support/people";
 
-/** Records whether each page appeared with a view transition. */
 function noteTransition() {
   addEventListener("pagereveal", (event) => {
     const { viewTransition } = event as Event & { viewTransition: object | null };
@@ -9,7 +8,6 @@ function noteTransition() {
   });
 }
 
-/** Returns all running animations, and the elements with an animation, a transition or smooth scrolling. */
 function moving(): string[] {
   const isStill = (times: string) => times.split(",").every((time) => Number.parseFloat(time) === 0);
   const found = document.getAnimations().map((animation) => `runs: ${animation.id || "an animation"}`);

@@ -16,7 +16,6 @@ import type { DriverStep, Load, Market, Person } from "./market";
 import { BOARD_LOADS, DRIVERS_OF_TEN, OWN_LOADS, PEOPLE, SAVED_SEARCHES, WITH_SCRIPTS_OF_TEN } from "./mix";
 import type { Tally } from "./tally";
 
-/** Saves the users and their first loads directly in the app's database. */
 export async function buildMarket(url: string, tally: Tally, spans: Span[]) {
   const random = new Random(1);
   await addLoads(database(), BOARD_LOADS);
@@ -52,7 +51,7 @@ interface Setting {
   spans: Span[];
 }
 
-/** Saves the sessions directly, because a thousand sign-ins would compute a thousand password hashes. */
+/** A thousand sign-ins would compute a thousand password hashes. */
 async function peopleOf(
   role: BuiltPerson["role"],
   count: number,

@@ -34,9 +34,7 @@ document.querySelector("input").files = files.files;
 type How = "plainly" | "hides its address" | "sandboxed" | "in a frame";
 const WAYS: readonly How[] = ["plainly", "hides its address", "sandboxed", "in a frame"];
 
-/** The URLs whose posts `worker/sw.ts` handles. */
 const HANDLED = ["/logout", "/logout?unsent", "/share"];
-/** Other URLs that the worker handles specially, or that change something on the phone or in the app. */
 const OTHERS = [
   "/logout/?unsent",
   "/logout?direct",
@@ -76,7 +74,7 @@ const test = base.extend<{ foreign: (host: string) => string }>({
   },
 });
 
-/** Returns everything that the phone stores for its user, except files that it can download again. */
+/** Excludes files that the phone can download again. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open("pocket", 1);
@@ -98,9 +96,7 @@ const stored = (page: Page) =>
     };
   });
 
-/**
- * Posts a file to the share target from a page of the app, as the phone does when another app shares a file.
- */
+/** As the phone does when another app shares a file. */
 const share = (page: Page, name: string | null) =>
   page.evaluate((name) => {
     const form = document.createElement("form");

@@ -1,14 +1,11 @@
-/**
- * A page that the browser has translated must show every change of a load's status, in the other language.
- */
 import type { Page } from "@playwright/test";
 import { expect } from "../support/app-server";
 import { openLive, test } from "../support/app-with-rooms";
 import { choose, postLoad, sendPapers, signUp } from "../support/people";
 
 /**
- * Translates the page as Chrome does: each text node is replaced with two nested `font` elements, now and
- * whenever React adds or changes one. "Pending" becomes "«Pending»".
+ * As Chrome does: each text node is replaced with two nested `font` elements, now and whenever React adds or
+ * changes one.
  */
 const translate = (page: Page) =>
   page.addInitScript(() => {

@@ -1,7 +1,3 @@
-/**
- * The tasks of a driver's day and of a broker's day. `support/tasks.ts` has the limits of each task, and
- * `Cost` in support/hand.ts defines what is counted.
- */
 import { dayFromNow } from "../../fixtures/days";
 import { sample } from "../../fixtures/sample";
 import { expect, test } from "../support/app-server";
@@ -24,7 +20,7 @@ import { Hand } from "../support/hand";
 import { fact, postLoad, request } from "../support/people";
 import { does } from "../support/tasks";
 
-/** Whose day a normal run tests: the driver's or the broker's. */
+/** A normal run tests only one of the days. */
 const DRAWN = sample(["driver", "broker"], 1, "whose day");
 const OF_DRIVER = { tag: DRAWN.includes("driver") ? [] : "@full" };
 const OF_BROKER = { tag: DRAWN.includes("broker") ? [] : "@full" };

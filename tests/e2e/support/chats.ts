@@ -13,10 +13,6 @@ interface Pair {
   chat: string;
 }
 
-/**
- * Signs up a shipper and a driver, each with or without JavaScript. The shipper posts a load; the driver
- * requests it and opens the chat.
- */
 export async function pairUp(
   browser: Browser,
   baseURL: string,
