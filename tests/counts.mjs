@@ -32,7 +32,8 @@ function fromPlaywright(file) {
 }
 
 /**
- * A runner that crashes or runs no test counts as one failure, so that an empty run cannot pass.
+ * A runner that crashes, runs no test, or fails without a failed test counts as one failure, so that an empty
+ * run cannot pass.
  * @param {{ name: string, format: "vitest" | "playwright", file: string, code: number }} run
  * @returns {Outcome}
  */

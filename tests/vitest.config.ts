@@ -149,7 +149,7 @@ export default defineConfig({
     // With two processes, two cores would be idle a fifth of the time, because both running files can be
     // waiting for an app, a room, a database or a clock.
     maxWorkers: 3,
-    // Concurrent tests of one file wait for timeouts.
+    // Concurrent tests mostly wait for timeouts, so many can run at once.
     maxConcurrency: 20,
     sequence: { sequencer: LongestFirst },
     // Node.js 20 provides WebSocket only with this flag, which later versions ignore.

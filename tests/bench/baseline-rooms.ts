@@ -1,4 +1,4 @@
-/** The baseline for rooms. It uses no database, tokens or pages. */
+/** The baseline for rooms uses no database, tokens or pages. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -11,7 +11,7 @@ import { markdown, ratePerSecond, say } from "./measure";
 const JOBS = 3;
 const WRITES = 200;
 const LIVES = 400;
-/** A process sends at most four writes at once (`db/write.ts`). */
+/** A process sends at most four writes at once to a hosted database (`db/write.ts`). */
 const AT_ONCE = [1, 4];
 const LINE_MS = Number(process.env.HOSTED_LINE_MS ?? 0);
 

@@ -1,4 +1,3 @@
-/** ROUNDS sets the number of rounds. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -118,7 +117,6 @@ try {
     return Number(rows[0]?.posted);
   };
 
-  /** Both in milliseconds. */
   const measure = async (loads: number, work: () => Promise<void>) => {
     await longestTurn();
     const usedBefore = secondsOf([app.pid]);

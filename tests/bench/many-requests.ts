@@ -78,7 +78,7 @@ export async function cookieOf(url: string, { email, password }: { email: string
 interface Rates {
   answered: number;
   perSecond: number;
-  /** In milliseconds. */
+  /** Latencies in milliseconds. */
   p50: number;
   p95: number;
   p99: number;

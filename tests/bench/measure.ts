@@ -11,7 +11,7 @@ export function spreadOf(times: readonly number[]): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** In milliseconds. */
+/** Returns durations in milliseconds. */
 export async function timesOf(tasks: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[] = [];
   for (const task of tasks) {

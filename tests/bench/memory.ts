@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Empty if the system has no /proc. */
 function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   if (process.platform !== "linux") return [];
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [readStatus(name)] : []));
@@ -19,13 +18,11 @@ export function memoryOf(pid: number): number | undefined {
   return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;
 }
 
-/** In seconds. */
 export const familySecondsOf = (pid: number) => secondsOf(familyOf(pid).map(({ id }) => id));
 
 /** The unit of CPU times in /proc. */
 const TICKS_A_SECOND = 100;
 
-/** In seconds. */
 export function secondsOf(pids: readonly number[]): number {
   const used = pids.map((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

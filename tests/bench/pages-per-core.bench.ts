@@ -21,7 +21,10 @@ const CONNECTIONS = 8;
 const SECONDS = 1;
 const JOBS = Number(process.env.ROUNDS ?? 9);
 const BASELINE = "baseline page";
-/** Temporary load on the machine should also affect the baseline. */
+/**
+ * The baseline is measured again after this many scenes, so that temporary load on the machine also affects
+ * it.
+ */
 const SCENES_A_BARE = 3;
 /** Each driver can send only thirty messages a minute and request each load only once. */
 const BOARD = { loads: 100_000, drivers: 400 };

@@ -14,7 +14,7 @@ const GOALS = { roundTripsToFirstPaint: 3, timesBaselineToLargestPaint: 1.3 } as
 interface Visited {
   name: string;
   path: string;
-  /** The control must send no request. */
+  /** Uses a control that sends no request. */
   use: (page: Page) => Promise<unknown>;
   storage?: Storage;
 }

@@ -45,7 +45,7 @@ type Setting = Awaited<ReturnType<typeof setting>>;
 
 interface Measured {
   perSecond: number;
-  /** In milliseconds, for all the app's processes. */
+  /** The CPU time of all the app's processes per request, in milliseconds. */
   serverMs: number;
   clientShare: number;
 }

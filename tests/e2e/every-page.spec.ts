@@ -23,7 +23,6 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-/** Empty unless the page scrolls sideways. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -175,7 +174,6 @@ async function violationsAnywhere(page: Page): Promise<string[]> {
 /** The world has a load in every status. */
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
-/** Null if the page has no next step. */
 function nextStep(page: Page): Promise<"in reach" | "out of the thumb's reach" | "without a bar" | null> {
   return page.evaluate(() => {
     const step = document.querySelector(".next .button.main");

@@ -75,7 +75,7 @@ function isAllSelected(field: Node): boolean {
   return (field.selectionEnd ?? 0) - (field.selectionStart ?? 0) === field.value.length;
 }
 
-/** In the order of date fields in the United States. */
+/** Date fields in the United States begin with the month. */
 function typedDay(days: number): string {
   const [year, month, day] = dayFromNow(days).split("-");
   return `${month}${day}${year}`;

@@ -17,7 +17,7 @@ const COLUMNS = {
   destination_address_zip: "58701",
 } as const;
 
-/** A real history would take several days. */
+/** Saves the loads directly, because a real history would take several days. */
 async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOptions, "owner" | "driver">) {
   const database = databaseIn(dataDir);
   try {

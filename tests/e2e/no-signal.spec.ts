@@ -37,7 +37,6 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   await choose(shipper, driver, load);
   await sendPapers(shipper, load);
 
-  // The driver's second phone opens only the dashboard.
   const context = await browser.newContext({
     baseURL: line.url,
     storageState: await driver.page.context().storageState(),

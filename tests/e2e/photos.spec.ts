@@ -14,7 +14,7 @@ interface Chosen {
   side: [width: number, height: number] | null;
 }
 
-/** An upright phone rotates the pixels and stores the orientation in the metadata. */
+/** An upright phone stores rotated pixels and puts the orientation in the metadata. */
 async function phonePhoto() {
   const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;
   const image = sharp({ create: { width: 4032, height: 3024, channels: 3, background: "#8a8a84", noise } });

@@ -24,7 +24,6 @@ async function watchBadge(page: Page): Promise<number[]> {
   return shown;
 }
 
-/** Only if PICTURES is set. */
 async function shoot(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return;
   for (const width of [360, 1280])

@@ -15,7 +15,7 @@ import { buffer } from "node:stream/consumers";
 
 export interface Received {
   text: string;
-  /** Of the encrypted message, in bytes. */
+  /** The size of the encrypted message, in bytes. */
   size: number;
   ttl: number;
   urgency: string;
@@ -29,7 +29,10 @@ export interface Phone {
   /** As `PushSubscription.toJSON` returns it. */
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: Received[];
-  /** In order. Afterward, the service responds with 201. For "silence", it sends no response. */
+  /**
+   * The responses to the next messages, in order. Afterward, the service responds with 201. For "silence", it
+   * sends no response.
+   */
   answers: ({ status: number; headers?: Record<string, string> } | "silence")[];
   asked: number;
 }

@@ -17,7 +17,7 @@ type Answer = (response: ServerResponse) => void;
 interface QcMobile {
   base: string;
   carriers: Map<string, RegisteredCarrier>;
-  /** In order, including those of refused requests. */
+  /** The USDOT numbers in the requests, in order, including refused requests. */
   asked: string[];
   answerNext(answer: Answer): void;
   stop(): Promise<void>;

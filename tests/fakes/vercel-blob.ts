@@ -26,7 +26,7 @@ export interface VercelBlobStandIn {
   keepAndRefuse(call: string): void;
   /** The bytes downloaded so far. */
   sentBytes: number;
-  /** Vercel's edge might ignore Range. */
+  /** Whether the fake honors Range, which Vercel's edge might ignore. */
   ranges: boolean;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const LOOKS_EVERY_MS = 250;
 
-/** Like the load balancers of operators, it keeps connections open and does not retry. */
+/** Like operators' load balancers, it keeps connections open and does not retry. */
 export async function startBalancer() {
   const ports = new Set<number>();
   const healthy = new Set<number>();

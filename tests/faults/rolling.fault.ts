@@ -90,7 +90,8 @@ it(`two instances are replaced one after the other, twice, at ${A_SECOND} reques
     await pause(2_000);
     for (const secret of SECRETS)
       for (const [index, instance] of instances.entries()) {
-        // A single instance could not handle all requests.
+        // The new instance must answer before the old one stops, because a single instance could not handle
+        // all requests.
         instances[index] = await start(secret);
         const stopMs = performance.now();
         await instance.stop();

@@ -11,7 +11,7 @@ import { type App, appIn } from "../http/support/app";
 import { shipmentAt } from "../http/support/shipment";
 import { found, timed, within } from "./finding";
 
-/** Under `npm start`, which restarts the room server when it ends. */
+/** The app runs under `npm start`, which restarts the room server when it ends. */
 let app: App;
 let stop: () => Promise<void>;
 let close: () => void;

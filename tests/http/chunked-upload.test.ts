@@ -35,7 +35,7 @@ function paper(bytes: number, kind = "insurance"): FormData {
   return formOf({ document_kind: kind, document: file });
 }
 
-/** The service worker of a user with the unreliable connection. */
+/** Makes `fetch` behave as in the service worker of a user with the unreliable connection. */
 function asWorkerOf(visitor: Visitor): void {
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) =>

@@ -13,8 +13,8 @@ export const THINK_MS = { least: 10_000, most: 30_000 } as const;
 export const ARRIVAL_MS = 30_000;
 
 /**
- * Per hundred acts. An act with a form takes two steps: the user opens the page, and then sends the form. If
- * an act is not possible, the user opens the dashboard instead.
+ * The numbers are per hundred acts. An act with a form takes two steps: the user opens the page, and then
+ * sends the form. If an act is not possible, the user opens the dashboard instead.
  */
 export const MIX = {
   driver: {

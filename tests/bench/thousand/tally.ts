@@ -6,7 +6,6 @@ export class Tally {
   readonly failures = new Map<string, number>();
   answered = 0;
   bytes = 0;
-  /** In milliseconds. */
   readonly lateMs: number[] = [];
   isMeasuring = false;
 

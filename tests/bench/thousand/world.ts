@@ -51,7 +51,7 @@ interface Setting {
   spans: Span[];
 }
 
-/** A thousand sign-ins would compute a thousand password hashes. */
+/** Saves the sessions directly, because a thousand sign-ins would compute a thousand password hashes. */
 async function peopleOf(
   role: BuiltPerson["role"],
   count: number,

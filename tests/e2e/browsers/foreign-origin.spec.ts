@@ -12,7 +12,6 @@ import { menuOf, signUp } from "../support/people";
 // The browser logs refused posts as errors.
 base.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** The page posts a form to the target, or shows the target in a frame. */
 const foreignPage = (target: string, how: How, file: boolean) => `<!doctype html><meta charset=utf-8>
 <meta name=referrer content="${how === "hides its address" ? "no-referrer" : "unsafe-url"}">
 ${

@@ -249,7 +249,7 @@ for (const look of LOOKS) {
     await home(hand);
     await does(hand, "review the driver", async () => {
       await hand.tap(link(hand, /review/i).first());
-      // The dashboard's link has the same name.
+      // Waits for the load's page, because the dashboard's link has the same name.
       await expect(page).toHaveURL(load);
       await hand.tap(link(hand, /^Review/).first());
       await hand.tap(page.locator(".star-row label").last());

@@ -45,7 +45,7 @@ export async function confirmPickup(page: Page, pin: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
 }
 
-/** For all users. */
+/** Counts the forms of all users. */
 export const itemsLeft = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -19,7 +19,7 @@ export const button = (hand: Hand, name: string | RegExp) =>
 export const link = (hand: Hand, name: string | RegExp) =>
   hand.page.getByRole("link", { name, exact: typeof name === "string" });
 export const home = ({ page }: Hand) => page.goto("/dashboard");
-/** The next page must show the form's effect. */
+/** Without this wait, the next page might not show the form's effect. */
 export const confirmed = ({ page }: Hand) => expect(page.getByRole("status").first()).toBeVisible();
 export const row = ({ page }: Hand, load: string) => page.locator(`table.loads a[href^="${load}"]`).first();
 

@@ -94,7 +94,7 @@ function adopt(css: string): void {
   document.adoptedStyleSheets = [sheet];
 }
 
-/** Only until the page is loaded again. */
+/** The widths last only until the page is loaded again. */
 export async function showIn(page: Page, font: Font): Promise<void> {
   await page.evaluate(adopt, await sheetOf(page.context(), font));
   const em = await page.evaluate(
@@ -114,7 +114,7 @@ export async function showIn(page: Page, font: Font): Promise<void> {
     expect(Math.abs(em / WIDTHS[font].regular - 1), `the width of ${font}`).toBeLessThan(0.01);
 }
 
-/** Affects pages that the context opens later. Needs JavaScript. */
+/** Affects only pages that the context opens later, and needs JavaScript. */
 export async function alwaysShowIn(context: BrowserContext, font: Font): Promise<void> {
   await context.addInitScript(adopt, await sheetOf(context, font));
 }

@@ -13,7 +13,6 @@ export class Hand {
 
   constructor(readonly page: Page) {}
 
-  /** Above the bar at the bottom. */
   private async reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     this.cost.pixels += await target.evaluate((element) => {
@@ -37,10 +36,7 @@ export class Hand {
     await target.click();
   }
 
-  /**
-   * For an element that opens something outside the page, such as a phone call or the camera, which a test
-   * must not click.
-   */
+  /** Counts a tap without a click, for elements that open something outside the page, such as the camera. */
   async see(target: Locator): Promise<void> {
     await this.reach(target);
     this.cost.taps += 1;

@@ -2,8 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 import type { Who, World } from "../../fixtures/scenes/world";
 
 /**
- * Scripts would take most of the test's time. The browser bypasses the content policy, so that axe can be
- * injected.
+ * The pages get no scripts, because scripts would take most of the test's time. The browser bypasses the
+ * content policy, so that axe can be injected.
  */
 export async function pageOf(world: World, who: Who, browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true, bypassCSP: true });

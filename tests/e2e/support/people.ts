@@ -64,8 +64,8 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
 }
 
 /**
- * Does not open the page, which is ten times as fast. The app must respond with a redirect. @returns the
- * target of the redirect
+ * Sends the form without opening its page, which is ten times as fast. The app must respond with a redirect.
+ * @returns the target of the redirect
  */
 async function send(
   page: Page,
@@ -157,7 +157,7 @@ export async function request({ page }: Person, load: string): Promise<void> {
   await page.request.get(load);
 }
 
-/** Only the load's page is opened, in the shipper's browser. */
+/** Opens only the load's page, in the shipper's browser. */
 export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
   await request(driver, load);
   const asked = await shipper.page.request.get(load);

@@ -266,7 +266,7 @@ export class Ledger {
     return newest;
   }
 
-  /** In full, unless `cents` is given. */
+  /** Refunds the newest payment, in full unless `cents` is given. */
   refund(customerId: string, cents?: number): void {
     const charge = this.#newestCharge(customerId);
     const amount_refunded = cents ?? charge.amount;

@@ -1,6 +1,6 @@
 /**
  * For a colleague, each write of a form may take one more statement, and a page may have the additional bytes
- * of the names in the header. Neither may take another round trip.
+ * of the names in the header.
  */
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

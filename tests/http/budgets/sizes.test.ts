@@ -82,7 +82,7 @@ const ON_PRESS =
 /** The offline features, which a driver's page loads automatically after it is usable. */
 const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 
-/** In a browser that has not cached the stylesheet, so that the page inlines it. */
+/** Returns the same user in a browser that has not cached the stylesheet, so that the page inlines it. */
 function newHere(visitor: Visitor): Visitor {
   const twin = visitor.twin();
   twin.cookies.delete(SHEET_COOKIE);

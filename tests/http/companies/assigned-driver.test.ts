@@ -101,7 +101,7 @@ describe("from the assignment to the delivery, without scripts", () => {
   });
 });
 
-/** As pages and data would show them. */
+/** The rates of the loads, as pages and data would show them. */
 const RATES = /7,531|7,315|753100|731500/;
 /** An amount in the text or the data of a page. */
 const AMOUNT = /\$\s?\d|cents\\?"?:\s?\d/i;
@@ -160,7 +160,6 @@ describe("the assigned driver opens every address", () => {
       }
     }
     expect(found).toEqual([]);
-    // The driver may open the load's page, its timeline and the receiver's signature.
     expect(opened).toBeGreaterThan(10);
   });
 

@@ -33,7 +33,7 @@ const pagesOf = (loadId: string) => [
   "/loads-in-hand.json",
 ];
 
-/** As pages and data would show it. */
+/** The rate of the load, as pages and data would show it. */
 const RATE = /1,450|145050/;
 /** An amount in the text of a page, or cents in its data. */
 const AMOUNT = /\$\s?\d|cents\\?"?:\s?\d/i;

@@ -15,7 +15,6 @@ beforeAll(async () => {
   text = readFileSync(join(root, "build/index.js"), "utf8");
 }, 180_000);
 
-/** Leaves out Node.js's own modules. */
 function packagesIn(form: RegExp): string[] {
   const own = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
   const named = [...text.matchAll(form)].map(([, name = ""]) => name);

@@ -200,7 +200,7 @@ describe("the image", () => {
     for (const name of ["sharp", "@node-rs/argon2", "libsql", "stripe", "nodemailer"])
       expect(names).toContain(name);
     const all = JSON.stringify([...names]);
-    // Node.js resolves packages from the folder of the code.
+    // Runs the code in the app's folder, because Node.js then resolves packages from that folder.
     const code = `for (const name of ${all}) await import(name); process.exit(0)`;
     expect(await exec(["node", "--input-type=module", "-e", code]), said).toBe(0);
   });

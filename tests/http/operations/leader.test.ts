@@ -36,7 +36,7 @@ async function leaders(): Promise<RunningApp[]> {
   return apps.filter((_, at) => leads[at]);
 }
 
-/** Without this, the test would wait until the lease of a stopped process expires. */
+/** Otherwise, the test would have to wait until the lease of a stopped process expires. */
 const letRunOut = () => database.client.execute("UPDATE leases SET expires_at = expires_at - 15000");
 
 const others = (app?: RunningApp) => apps.filter((other) => other !== app);

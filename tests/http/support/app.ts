@@ -14,7 +14,7 @@ export interface App extends RunningApp {
   version(): Promise<number | null>;
 }
 
-/** Read the app's properties only inside tests. A function `env` is called before the start. */
+/** Read the app's properties only inside tests. If `env` is a function, it is called before the start. */
 export function appFor(
   name: string,
   env?: Record<string, string> | (() => Promise<Record<string, string>>),

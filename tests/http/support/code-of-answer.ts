@@ -1,7 +1,7 @@
 import { FORM_OUTCOME } from "~/forms/form-outcome";
 import type { Answer } from "./visitor";
 
-/** The response to such a form contains only the outcome. */
+/** The response to a form with this header contains only the outcome. */
 export const BY_SCRIPT = { [FORM_OUTCOME]: "1" };
 
 export function codeOf({ status, headers, location, text }: Answer): number | "login" | "away" {

@@ -14,7 +14,7 @@ const INVITED = "new.colleague@example.test";
 const COUNTED_FIRST = 4;
 
 let count = 0;
-/** Emails to an address are limited. */
+/** Each address is new, because emails to an address are limited. */
 const fresh = () => `${++count}.${process.pid}.${INVITED}`;
 
 async function confirmedOwner(app: App): Promise<Visitor> {

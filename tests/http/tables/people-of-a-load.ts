@@ -69,7 +69,7 @@ export function reviews(by: "owner" | "chosen driver", who: Who, status: Status)
 export interface Scene {
   load: BuiltLoad;
   people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
-  /** By driver id. */
+  /** Chat ids by driver id. */
   chats: Readonly<Record<string, string>>;
   certificateId: string;
   strangersSessionId: string;
@@ -144,8 +144,9 @@ export const PAPERS = [
 export const DRIVERS_WITH_DOCUMENTS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
 /**
- * Anyone may open a profile picture. The owner may open all documents of the accepted driver and, while a
- * driver's request is open, that driver's documents except the W4.
+ * Anyone may open a profile picture, and drivers may open their own documents. The owner may open all
+ * documents of the accepted driver and, while a driver's request is open, that driver's documents except the
+ * W4.
  */
 export function mayOpenDriverDocument(
   paper: (typeof PAPERS)[number],

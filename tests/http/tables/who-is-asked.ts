@@ -29,13 +29,8 @@ export const RUNS: readonly (readonly [Status, SignedInAs])[] = IS_FULL
       ),
     ];
 
-/** True for all names in a full run. */
 const isDrawn = (what: string) => IS_FULL || seedFor(`is asked ${what}`) % 3 === 0;
 
-/**
- * The statuses before and after each change of the expected response and, for a third of the URLs, one other
- * random status. A full run uses all statuses.
- */
 function askedAt(what: string, who: Who, rule: Rule): Status[] {
   if (IS_FULL) return [...STATUSES];
   const answers = STATUSES.map((status) => rule(who, status));

@@ -1,4 +1,4 @@
-/** According to the tables in `app/trade` and the load's history. */
+/** The model follows the tables in `app/trade` and the load's history. */
 import { TEXTS } from "~/chat/automated-texts";
 import {
   type LoadEvent,
@@ -43,9 +43,9 @@ export interface ModelLoad {
   lost: Set<string>;
   /** Read from the database after each step, because a load also expires without an action. */
   expired: boolean;
-  /** In any status. */
+  /** Whether the pickup day has passed, in any status. */
   isPast: boolean;
-  /** Since the last edit. After five wrong PINs, the PIN is locked. */
+  /** The number of wrong PINs since the last edit. After five, the PIN is locked. */
   wrongPins: number;
   told: { personId: string; at: number }[];
 }

@@ -87,7 +87,6 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
     select e.event_id from load_events e join seats s on s.person_id = e.actor_id and s.desk_id <> e.actor_id`,
 };
 
-/** @returns the violations */
 export function strayFiles(paths: readonly string[], blobs: readonly string[]): string[] {
   const [rows, stored] = [new Set(paths), new Set(blobs)];
   return [

@@ -7,7 +7,7 @@ import { type Answer, loadFields, PASSWORD, type Visitor } from "../support/visi
 import type { ModelLoad } from "./model";
 
 export interface WalkedApp extends App {
-  /** Like a third process. */
+  /** Changes rows from outside the app, like a third process. */
   change(sql: string, ...args: string[]): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface Verb {
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
   often: number;
   event?: LoadEvent;
-  /** In addition to the event's rule. */
+  /** A condition for success, in addition to the event's rule. */
   fits?: (scene: Pick<Scene, "load" | "driverId">) => boolean;
   namesDriver?: true;
   send: (scene: Scene) => Promise<Answer | undefined>;

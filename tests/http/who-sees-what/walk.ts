@@ -111,7 +111,10 @@ async function signIn({ id, personId, email, password }: BuiltPerson): Promise<V
 const signedInAnew = (who: Who) =>
   who === "signed out" ? Promise.resolve(new Visitor(app)) : signIn(people[who]);
 
-/** Otherwise, an owner could see a driver's data because of a load in another status. */
+/**
+ * Each status has new users. Otherwise, an owner could see a driver's data because of a load in another
+ * status.
+ */
 async function newPeople(as: SignedInAs): Promise<void> {
   const [driver, shipper] = [{ role: "driver" }, { role: "shipper" }] as const;
   const person = async (options: PersonOptions) => {
@@ -216,7 +219,7 @@ export function checkWhoSeesWhat(name: string, runs: typeof RUNS): void {
 
       it("shows exactly the pages of the table", async () => {
         const doors: string[] = [];
-        // A lost session would distort the other results.
+        // Each page is opened in a separate browser, because a lost session would distort the other results.
         const answers = await Promise.all(
           pages.map(async (row) => {
             const path = row.path(scene);
