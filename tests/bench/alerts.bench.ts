@@ -40,7 +40,7 @@ async function newLoads(count: number) {
   return loads;
 }
 
-/** As the job does, except that the job deletes fifty queue entries in one write. */
+/** Processes one load as the job does, except that the job deletes fifty queue entries in one write. */
 async function tellAndRemove(load: Awaited<ReturnType<typeof newLoads>>[number]) {
   await sendAlerts(load, Date.now());
   await write([removeFromQueue(load)]);

@@ -9,7 +9,7 @@ import { addLoads } from "~/seed/bulk";
 export interface BenchBoard {
   loads: number;
   dataDir: string;
-  /** In bytes, excluding free pages. */
+  /** The size of the database file in bytes, excluding free pages. */
   bytes: number;
   /** Null if an earlier run on the same day built the board. */
   builtInSeconds: number | null;

@@ -12,7 +12,7 @@ function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   return processes.filter(({ id }) => family.has(id));
 }
 
-/** In KB, including descendants. Undefined if the system has no /proc. */
+/** The memory in KB, including descendants. Undefined if the system has no /proc. */
 export function memoryOf(pid: number): number | undefined {
   const family = familyOf(pid);
   return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;
@@ -33,7 +33,7 @@ export function secondsOf(pids: readonly number[]): number {
   return used.reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND;
 }
 
-/** Only if `taskset` is installed. Child processes that start later inherit the setting. */
+/** Has no effect unless `taskset` is installed. Child processes that start later inherit the setting. */
 export const pin = (cores: string, pid: number | undefined) =>
   spawnSync("taskset", ["-a", "-cp", cores, String(pid)], { stdio: "ignore" });
 

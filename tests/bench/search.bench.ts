@@ -34,12 +34,12 @@ interface Stand {
   shapes: Map<string, Shape>;
   baselinePage: Spread;
   posting: Spread;
-  /** In MB, for each of two passes through all shapes. */
+  /** The memory in MB, for each of two passes through all shapes. */
   memory: number[];
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
-/** In MB, excluding file pages, such as database pages. */
+/** Excludes file pages, such as database pages. */
 const residentMb = (pid: number) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 

@@ -29,7 +29,7 @@ await write(fullBleed(192, 0.9), "icon-192.png");
 await write(fullBleed(512, 0.9), "icon-512.png");
 await write(fullBleed(180, 1), "apple-touch-icon.png");
 
-/** For programs that request /favicon.ico without reading the page. */
+/** This icon is for programs that request /favicon.ico without reading the page. */
 const small = await sharp(
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32">${mark}</svg>`),
 )

@@ -8,7 +8,7 @@ import { fact, openDocuments } from "./support/people";
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** Large enough that the file is sent in chunks. */
+/** The file is large enough to be sent in chunks. */
 const BYTES = 600_000;
 
 test("a user adds a photo shared from another app to a load, and no other user can see it", async ({

@@ -26,7 +26,7 @@ export interface Received {
 
 export interface Phone {
   endpoint: string;
-  /** As `PushSubscription.toJSON` returns it. */
+  /** The result of `PushSubscription.toJSON`. */
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: Received[];
   /**

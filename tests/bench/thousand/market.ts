@@ -18,7 +18,7 @@ export interface Person {
   browser: Browser;
   lines?: Lines;
   next?: () => Promise<unknown>;
-  /** Only chats that have another member. */
+  /** Excludes chats without another member. */
   chats: string[];
   steps: { load: Load; step: DriverStep }[];
   requests: { load: Load; driver: Person }[];

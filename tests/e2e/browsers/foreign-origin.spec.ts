@@ -95,7 +95,7 @@ const stored = (page: Page) =>
     };
   });
 
-/** As the phone does when another app shares a file. */
+/** Posts a file as the phone does when another app shares one. */
 const share = (page: Page, name: string | null) =>
   page.evaluate((name) => {
     const form = document.createElement("form");

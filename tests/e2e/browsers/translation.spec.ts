@@ -4,8 +4,8 @@ import { openLive, test } from "../support/app-with-rooms";
 import { choose, postLoad, sendPapers, signUp } from "../support/people";
 
 /**
- * As Chrome does: each text node is replaced with two nested `font` elements, now and whenever React adds or
- * changes one.
+ * Translates the page as Chrome does: each text node is replaced with two nested `font` elements, now and
+ * whenever React adds or changes one.
  */
 const translate = (page: Page) =>
   page.addInitScript(() => {

@@ -20,7 +20,7 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-/** Up to five elements, outermost first. */
+/** Returns up to five elements, outermost first. */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -238,7 +238,7 @@ export class Ledger {
     return this.setStatus(subscriptionId, goesThrough ? "active" : "past_due");
   }
 
-  /** As Stripe does after the customer enters a new card. */
+  /** Stripe does this after the customer enters a new card. */
   payOpen(subscriptionId: string): Subscription {
     const { customer } = this.subscription(subscriptionId);
     for (const invoice of this.invoicesOf(customer).filter(({ status }) => status === "open")) {

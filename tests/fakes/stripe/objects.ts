@@ -146,7 +146,7 @@ export interface Event extends StripeObject {
   data: { object: unknown };
 }
 
-/** By id, in order of creation. */
+/** Each table is by id, in order of creation. */
 export interface Tables {
   customers: Record<string, Customer>;
   products: Record<string, Product>;

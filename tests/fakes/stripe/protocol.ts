@@ -93,7 +93,7 @@ export function refusal(error: unknown): Reply {
 export class IdempotencyKeys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();
 
-  /** As Stripe does after a day. */
+  /** Stripe does this after a day. */
   forget(): void {
     this.#answers.clear();
   }

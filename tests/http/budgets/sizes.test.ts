@@ -12,8 +12,8 @@ import { Visitor } from "../support/visitor";
 const app = appFor("sizes");
 
 /**
- * In bytes after gzip, or after Brotli if the name contains Brotli. A kilobyte has 1,000 bytes, as on mobile
- * carriers' bills. The browser loads the service worker once, after the page.
+ * The sizes are in bytes after gzip, or after Brotli if the name contains Brotli. A kilobyte has 1,000 bytes,
+ * as on mobile carriers' bills. The browser loads the service worker once, after the page.
  */
 const BUDGET = {
   "HTML and CSS": 14_000,

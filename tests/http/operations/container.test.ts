@@ -35,7 +35,9 @@ const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-image-"));
 const volume = join(folder, "data");
-/** For stage `build`, the repository, where the packages are already installed and the app is built. */
+/**
+ * For stage `build`, this is the repository, where the packages are already installed and the app is built.
+ */
 const appOf = (stage: string) => (stage === "build" ? root : join(folder, stage));
 const app = appOf("app");
 

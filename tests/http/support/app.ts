@@ -8,7 +8,7 @@ export interface App extends RunningApp {
   /** Reads the app's database directly, not through the app. */
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
-  /** In one round trip to a database server. */
+  /** Needs one round trip to a database server. */
   truths(statements: readonly InStatement[]): Promise<Row[][]>;
   /** Changes with each write by the app. Null for a database server. */
   version(): Promise<number | null>;

@@ -140,7 +140,7 @@ export class Visitor {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** In another browser, with a copy of the cookies. */
+  /** Returns the same user in another browser, with a copy of the cookies. */
   twin(): Visitor {
     const twin = new Visitor(this.app);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);

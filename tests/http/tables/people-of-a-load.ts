@@ -81,7 +81,7 @@ export interface Scene {
 export interface Row {
   path: (scene: Scene) => string;
   get: Rule;
-  /** Such a page is tested at only one status. */
+  /** A page that shows no load is tested at only one status. */
   showsNoLoad?: true;
 }
 
@@ -95,7 +95,7 @@ export interface Action {
   /** The fields of steps without files are valid. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
-  /** Such a form is tested at only one status. */
+  /** A form that names no load is tested at only one status. */
   namesNoLoad?: true;
   /** Programs use the route, so a refusal is a short text instead of a page. */
   isNoPage?: true;

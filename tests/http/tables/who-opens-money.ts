@@ -1,4 +1,3 @@
-/** Only the load's parties may open these pages. */
 import { inside, isAssigned, isParty, type Row } from "./people-of-a-load";
 
 const ofParties = (page: string): readonly Row[] => [

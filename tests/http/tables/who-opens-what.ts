@@ -39,7 +39,7 @@ function driverAt(part: string): readonly Row[] {
   ];
 }
 
-/** By route id. `KINDS` and `PAPERS` define access to files. */
+/** The rows are by route id. `KINDS` and `PAPERS` define access to files. */
 export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [alone("/nothing-here", () => 404)],
   "routes/_index": [alone("/", () => 200)],

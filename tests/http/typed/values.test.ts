@@ -23,7 +23,7 @@ const post = (over: Record<string, string>, path = "/new_load") =>
 const latest = async () =>
   (await app.truth<Record<string, unknown>>("SELECT * FROM loads ORDER BY load_id DESC LIMIT 1"))[0];
 
-/** Such as `12/1/2026`. */
+/** Formats a day as people type it: `12/1/2026`. */
 const usual = (day: string) => {
   const [year, month, date] = day.split("-").map(Number);
   return `${month}/${date}/${year}`;

@@ -15,7 +15,7 @@ export interface Scene {
   app: WalkedApp;
   visitor: Visitor;
   load: ModelLoad;
-  /** For actions that name a driver. */
+  /** The id of the driver, for actions that name one. */
   driverId: string;
   /** A text that is unique in the walk, so that checks can find it in the database. */
   mark: string;
