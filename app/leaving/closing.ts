@@ -1,12 +1,6 @@
-/**
- * Defines what closing an account does to the person's companies, and what closing a company does to its
- * loads. Pure.
- * In `new` and `pending`, a driver has an open request; from `rate confirmation` on, the driver is chosen.
- */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 import type { Seat } from "~/trade/seats";
 
-/** What others see after the account or the company is closed. */
 export const CLOSED_NAME = "Closed account";
 
 /**
@@ -44,9 +38,7 @@ export function statusesAtClosing(role: Role, what: AtClosing): LoadStatus[] {
   return LOAD_STATUSES.filter((status) => AT_CLOSING[role][status] === what);
 }
 
-/** A person's seat at a company, and who else works there. */
 export interface SeatAtClosing {
-  /** Whether the person founded the company. */
   isOwn: boolean;
   seat: Seat;
   others: number;

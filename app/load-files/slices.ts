@@ -1,4 +1,3 @@
-/** The maximum time for which the rows of a file may block other requests. */
 const SLICE_MS = 20;
 /** The maximum number of rows in a slice, because a Worker's clock stands still while a request computes. */
 const SLICE_ROWS = 25;
@@ -9,7 +8,6 @@ const SLICE_ROWS = 25;
  */
 export const letOthersIn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Works on the items one by one, and lets other requests run in between. */
 export async function inSlices<Item>(
   items: readonly Item[],
   work: (item: Item) => void | Promise<void>,

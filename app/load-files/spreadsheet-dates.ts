@@ -1,8 +1,6 @@
-/** Reads days and times as spreadsheets write them or users type them (`~/text/typed-dates`). Pure. */
 import { addDays } from "~/text/dates";
 import { readDay, readDayAndTime, readTime } from "~/text/typed-dates";
 
-/** A day and perhaps a time, as texts for form fields. */
 export interface DayCell {
   day: string;
   time: string;
@@ -10,7 +8,6 @@ export interface DayCell {
 
 /** Day 0 of Excel. Days of loads are after 1900, so Excel's nonexistent leap day in 1900 does not matter. */
 const EXCEL_BEGINS = "1899-12-30";
-/** Excel's serial numbers of January 1, 2000, and of the end of 2199. */
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 109_572];
 const MINUTES_OF_DAY = 1_440;
 
@@ -39,7 +36,7 @@ const spelledOut = (text: string) =>
     [day, month, year.length === 2 ? `20${year}` : year].join(" "),
   );
 
-/** The maximum number of characters of a cell that is read. The form refuses a longer one. */
+/** The form refuses a longer one. */
 const MOST_CHARACTERS = 100;
 
 /**
@@ -57,7 +54,6 @@ export function readDayCell(typed: string): DayCell {
   return found ? { day: found, time: unlessMidnight(time) } : { day: typed, time: "" };
 }
 
-/** The start of a time window and perhaps its end, as texts for form fields. */
 interface Window {
   from: string;
   until: string;

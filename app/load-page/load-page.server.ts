@@ -43,7 +43,6 @@ import { linksFrom, PAGE_OF } from "./linked-pages";
 import { type LinkedRow, loadInWords, nextStop, type Row, withWidth } from "./load-in-words.server";
 import { type NextStep, nextStepFor } from "./next-step";
 
-/** Returns the rows about a load under way: the expected arrival and the last update. */
 function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   const { expected, lastTold } = progressInWords(...way);
   const rows: Row[] = [
@@ -54,9 +53,7 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
 }
 
 /**
- * Returns the texts about the load. Adds the profit for a driver who has entered costs.
- * @param truck the driver's truck, if the load is open. Later, the driver may already have driven the
- * deadhead miles.
+ * @param truck null once the load is not open, because the driver may already have driven the deadhead miles
  */
 async function wordsWithProfit(
   facts: LoadFacts,
@@ -71,24 +68,17 @@ async function wordsWithProfit(
   return words;
 }
 
-/**
- * Returns the other party with the URL that dials the phone number, if the number can be dialed, and the rows
- * of the panel that link elsewhere: the website and, for the owner, who drives the load.
- */
 function otherParty({ website, ...person }: Person, crew: readonly LinkedRow[]) {
   const call = person.phoneNumber && phoneHref(person.phoneNumber);
   const site: LinkedRow = website ? ["Website", new URL(website).host, website] : ["Website", null];
   return { ...person, ...(call && { call }), links: [...crew, site] };
 }
 
-/** The next steps that are taken in a form on the load's page. */
 const FORM_OF = { request: "request", "confirm pickup": "pick-up", "send signed copy": "sign" } as const;
 
-/** Returns the name of the form whose button is the main button, if the next step is taken in a form. */
 const mainForm = (next: NextStep | null) =>
   next && next in FORM_OF ? { main: FORM_OF[next as keyof typeof FORM_OF] } : {};
 
-/** Returns the forms for the check-ins that the page shows. */
 const checkInForms = (
   loadId: string,
   left: readonly CheckInStep[],
@@ -107,9 +97,8 @@ const checkInForms = (
   }));
 
 /**
- * Returns the form that books the load immediately. Like a check-in, it posts to another page, so the same
- * component renders both. A style rule for its id keeps the button from being pinned, so that nobody books a
- * load by accident.
+ * Like a check-in, it posts to another page, so the same component renders both. A style rule for its id
+ * keeps the button from being pinned, so that nobody books a load by accident.
  */
 const bookingForm = (loadId: string, revision: number) => ({
   button: "Book Now",
@@ -118,13 +107,11 @@ const bookingForm = (loadId: string, revision: number) => ({
   form: { id: "book", action: `/load-details/${loadId}/book-now?step=book&revision=${revision}` },
 });
 
-/** Returns the owner's links to copy the load and, if offered, to edit it. */
 function ownSteps(loadId: string, offered: readonly LoadEvent[]) {
   const edit = { to: `/edit-load/${loadId}`, button: "Edit" };
   return [{ to: `/new_load/${loadId}`, button: "Copy" }, ...(offered.includes("edit") ? [edit] : [])];
 }
 
-/** Returns the links to the steps that end a load or a booking, shown at the end of the page. */
 function lastSteps(loadId: string, offered: readonly LoadEvent[]) {
   const part = cancellationOffered(loadId, offered);
   const deletion = { to: `/load-details/${loadId}?ask=delete`, button: "Delete" };
@@ -146,7 +133,7 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
 }
 
 /**
- * Returns all data of a load's page for this viewer. Each part checks the viewer in its own query.
+ * Each part checks the viewer in its own query.
  * @throws NotFound if the viewer may not see the load, or a redirect if the viewer may see only its charges
  */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
@@ -190,7 +177,6 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   ] = await Promise.all([
     loadDocuments(viewer, load),
     isListed && isPriced(facts) ? comparison(viewer, load, facts, page, nowMs) : null,
-    // An assigned driver's chat is with their own company, not with the posting company.
     isListed || load.standing === "assigned driver"
       ? undefined
       : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),

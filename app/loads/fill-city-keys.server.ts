@@ -33,7 +33,6 @@ export async function fillCityKeys(): Promise<number> {
         query: db()
           .update(loads)
           .set({ origin_city_key: cityKeyOf(from), destination_city_key: cityKeyOf(to) })
-          // Skips the load if an edit changed its cities in the meantime.
           .where(
             and(
               eq(loads.load_id, load_id),

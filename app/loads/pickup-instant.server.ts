@@ -4,10 +4,7 @@ import { instantOf } from "~/text/local-time";
 import { HOUR_MS } from "~/text/time";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/**
- * The fields of a load that define its pickup, in the origin's local time: a day, and an appointment or a
- * window (`HH:MM`).
- */
+/** In the origin's local time: a day, and an appointment or a window (`HH:MM`). */
 export type Pickup = Ends & { pickup_date: string; pickup_time: string | null; pickup_until: string | null };
 
 /**
@@ -16,12 +13,11 @@ export type Pickup = Ends & { pickup_date: string; pickup_time: string | null; p
  */
 const LATEST_ZONE = "Pacific/Honolulu";
 
-/** How long a load stays on the board after its pickup time or the end of its window. */
 const STAYS_MS = HOUR_MS;
 
 /**
- * Returns the latest time of the pickup in UTC milliseconds: the appointment, the end of the window, or the
- * end of the day. Uses Hawaii's time zone if the place's zone is unknown.
+ * UTC milliseconds: the appointment, the end of the window, or the end of the day, in Hawaii if the place's
+ * zone is unknown.
  */
 export function pickupMs(load: Pickup): number {
   const zone = zoneOfPlace(partsOf(load, "origin")) ?? LATEST_ZONE;
@@ -31,9 +27,8 @@ export function pickupMs(load: Pickup): number {
 }
 
 /**
- * Returns true if a load must leave the board: its pickup time, or the end of its window, was at least an
- * hour ago. Always false if the load has no pickup time. The end of the pickup day in Hawaii also takes a
- * load off the board (`isNotExpired`), even if its window is still open after midnight.
+ * The end of the pickup day in Hawaii also takes a load off the board (`isNotExpired`), even if its window is
+ * still open after midnight.
  */
 export const isPickupOver = (load: Pickup, nowMs: number): boolean =>
   load.pickup_time !== null && pickupMs(load) + STAYS_MS <= nowMs;

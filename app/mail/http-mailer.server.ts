@@ -1,7 +1,6 @@
 import type { Mailer } from "./mailer";
 import { formattedSender } from "./sender";
 
-/** The time limit for sending one email. */
 const LIMIT_MS = 10_000;
 
 interface Provider {

@@ -1,13 +1,12 @@
 import { composed, keepLinksWhole } from "./compose.node.server";
 import type { Mailer } from "./mailer";
 
-/** The timeout in milliseconds, for each step and for all steps together. */
+/** For each step and for all steps together. */
 export const LIMIT_MS = 10_000;
 
 /**
- * Returns a mailer for an SMTP server. `smtps://` uses TLS from the first byte, `smtp://` only if the server
- * offers STARTTLS, and `smtp://…?requireTLS=true` always. The URL contains the user name and password before
- * the `@`.
+ * `smtps://` uses TLS from the first byte, `smtp://` only if the server offers STARTTLS, and
+ * `smtp://…?requireTLS=true` always.
  */
 export function smtp({
   url,
@@ -20,7 +19,6 @@ export function smtp({
 }): Mailer {
   return {
     async send(mail) {
-      // Loaded with the first email, as in the outbox.
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({
         url,

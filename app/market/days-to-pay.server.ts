@@ -27,8 +27,8 @@ export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> 
 }
 
 /**
- * Recomputes a shipper's record from the most recently paid invoices. Use the statement in the batch that
- * marks an invoice as paid or unpaid. A median between two days is rounded up.
+ * Use this statement in the batch that marks an invoice as paid or unpaid. A median between two days is
+ * rounded up.
  */
 export function updateDaysToPay(shipperId: string): Statement {
   return {

@@ -14,7 +14,6 @@ import { marketLine } from "./market.server";
 
 /** Each test uses a different minute, so that it does not read another test's cached results. */
 let NOW = Date.now();
-/** The default lane of loads from the builders. */
 const LANE = {
   equipment_type: "V",
   origin_address_city: "Salt Lake City",

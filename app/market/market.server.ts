@@ -10,7 +10,6 @@ import { REGIONS, regionOf } from "./regions";
 
 const WINDOW_MS = DAYS * DAY_MS;
 
-/** The values come from a load's columns or the load form. */
 interface LaneTerms {
   equipment_type?: string | null;
   origin_address_city?: string | null;
@@ -39,7 +38,6 @@ function laneOf(terms: LaneTerms): MarketLane | null {
 }
 
 interface MarketWords {
-  /** The rates, summarized in one line of text. */
   line: string;
   /** Cents per mile. */
   median: number;
@@ -52,10 +50,9 @@ interface MarketWords {
 const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
 
 /**
- * Returns the booked rates for this equipment on this lane in the last 30 days: between the cities, otherwise
- * between the states or the regions, otherwise nationwide. Cached per process for a minute. Returns null if
- * every area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), or if the equipment, origin or
- * destination is missing. Origin and destination may be a city and state, a state, or a ZIP code.
+ * In the last 30 days: between the cities, otherwise between the states or the regions, otherwise nationwide.
+ * Cached per process for a minute. Null if every area has too few loads or shippers (`FEWEST`,
+ * `FEWEST_SHIPPERS`), or if the equipment, origin or destination is missing.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);
@@ -70,7 +67,6 @@ async function read(lane: MarketLane, sinceMs: number): Promise<MarketWords | nu
   return (await nearby(lane, sinceMs)) ?? wider();
 }
 
-/** Returns null in the same cases as `marketOf`. */
 export async function marketLine(terms: LaneTerms, nowMs?: number): Promise<string | null> {
   return (await marketOf(terms, nowMs))?.line ?? null;
 }
@@ -85,8 +81,8 @@ function inWords(
 }
 
 /**
- * Returns the rates between the cities, otherwise between the states. If the states' loads are only a sample,
- * which may contain few loads between the cities, reads the cities' loads separately.
+ * If the states' loads are only a sample, which may contain few loads between the cities, reads the cities'
+ * loads separately.
  */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
@@ -101,8 +97,8 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
 }
 
 /**
- * Returns the rates between the regions, otherwise nationwide. If the national loads are only a sample, which
- * may contain few loads between the regions, reads the regions' loads separately.
+ * If the national loads are only a sample, which may contain few loads between the regions, reads the
+ * regions' loads separately.
  */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];

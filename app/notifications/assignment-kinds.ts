@@ -1,4 +1,3 @@
-/** Notifications to the driver whom a carrier assigned to a load, and to the carrier about the driver. */
 const HOUR_SECONDS = 3600;
 
 /**
@@ -10,10 +9,9 @@ export type AssignmentNews = "on" | "off" | "over" | "reminder" | "changed";
 
 export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
 
-/** Tells the carrier that a driver with loads under way no longer drives for the company. */
 export const DRIVER_LOST = "driver:lost";
 
-/** Returns a kind. Its text does not name the company, because the driver and the company have no deal. */
+/** Its text does not name the company, because the driver and the company have no deal. */
 const kind = (words: string, opens: "load" | "dashboard", ttlHours: number) =>
   ({
     group: "steps",

@@ -1,7 +1,6 @@
 /**
- * The table of all notifications: the events about which each side is notified, and the texts. The texts
- * appear on lock screens, which anyone may read, so they contain no PIN, street or rate. The only
- * user-entered values in the texts are cities, and names of people with whom the reader has a deal.
+ * Lock screens show the texts to anyone, so they contain no PIN, street or rate. The only user-entered values
+ * are cities, and names of people with whom the reader has a deal.
  */
 import type { Area } from "~/trade/areas";
 import type { ChargeActName, WaitMark } from "~/trade/charges";
@@ -34,7 +33,6 @@ export interface NotificationKind {
   area: Area;
   /** A short sentence. Its first letter is capitalized when the notification is sent. */
   words: (facts: NotificationFacts) => string;
-  /** The page that the notification opens and that its inbox message links to. */
   opens: TargetName;
   /**
    * True if the person is involved in the load. Quiet hours then do not apply on its pickup and delivery
@@ -48,21 +46,16 @@ export interface NotificationKind {
   /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;
   urgency: "normal" | "high";
-  /** How long the push service stores the push for a phone that is off, in seconds. */
+  /** In seconds, for a phone that is off. */
   ttlSeconds: number;
-  /**
-   * An additional button, on platforms that show actions. It only opens a page, on which the user takes the
-   * step.
-   */
+  /** It only opens a page, on which the user takes the step. */
   action?: { title: string; path: (facts: NotificationFacts) => string };
 }
 
-/** The reason why a side is not notified. */
 type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
 
-/** Opens the load's page, which has a Call link below its title. */
 const CALL = { title: "Call", path: TARGETS.load.path };
 
 /** Applies to events between acceptance and delivery, when the parties may see each other's phone numbers. */
@@ -87,7 +80,6 @@ const move = (kind: NotificationKind, action?: NotificationKind["action"]): Noti
 
 const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
 
-/** The notification also goes to the billing seats. */
 const money = (words: NotificationKind["words"], opens: TargetName): NotificationKind => ({
   ...step(words, opens),
   area: "money",
@@ -213,10 +205,7 @@ const INVOICE_NEWS = {
 
 const ofDue = (words: NotificationKind["words"]) => move(news(money(words, "invoice")));
 
-/**
- * Reminders about an unpaid invoice. All go to the shipper except `owed`, which the driver receives a week
- * after the due date.
- */
+/** All go to the shipper except `owed`, which the driver receives a week after the due date. */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `${actor}'s invoice is due soon.`),
   due: ofDue(({ actor }) => `${actor}'s invoice is due.`),
@@ -233,7 +222,6 @@ const WAIT_KINDS = {
 
 export const BOOKED = "booked";
 
-/** The names of kinds, as stored in the queue. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const checkInKind = (what: CheckInWhat) => `told:${what}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;

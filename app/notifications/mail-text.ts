@@ -1,5 +1,3 @@
-/** Formats one topic's notifications as an email or a text (SMS). Pure. */
-
 interface News {
   title: string;
   lane: string;

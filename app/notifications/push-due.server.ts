@@ -1,6 +1,6 @@
 /**
- * Sends due pushes. New pushes are sent right after the response. A job sends pushes that failed or waited
- * for the end of quiet hours.
+ * New pushes are sent right after the response. A job sends pushes that failed or waited for the end of quiet
+ * hours.
  */
 import { prepared } from "db/client";
 import { notices } from "db/schema";
@@ -61,8 +61,8 @@ const isAnyDue = prepared((handle) =>
 );
 
 /**
- * Pushes the due notifications. A claim postpones the due time, so that only one process pushes a
- * notification. If that process dies, another one pushes it.
+ * A claim postpones the due time, so that only one process pushes a notification. If that process dies,
+ * another one pushes it.
  * @returns whether more notifications may be due
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   return ids.length === AT_ONCE;
 }
 
-/** Pushes new notifications after the response. Call this only after the write is committed. */
+/** Call this only after the write is committed. */
 export function pushAtOnce(): void {
   afterAnswer(() => pushDue(), "push notifications failed");
 }

@@ -1,5 +1,3 @@
-/** Queues notifications in the batch of the event that they report. */
-
 import { hasOwnCompany, isActingSeat } from "db/desks";
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
@@ -18,11 +16,9 @@ import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 const MATCHING_LOADS = "matching loads";
 
 /**
- * Queues a notification for each person whose seat at the company in a row of `rows` allows the kind's area.
- * `rows` selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Matching
- * loads and other personal kinds go only to the person `person_id`. For a person who has turned off push,
- * email and text, or who cannot be reached, stores only the kinds that the load's pages report as a line, and
- * sends nothing.
+ * `rows` selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Personal
+ * kinds go only to `person_id`, others to each person whose seat at the company allows the kind's area. For a
+ * person who cannot be notified, stores only the kinds that the load's pages report as a line.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);

@@ -1,6 +1,3 @@
-/**
- * A person's quiet hours. The setting applies to all notifications and to the alerts of `app/alerts`. Pure.
- */
 import { TIME_ZONES, type TimeZone } from "~/places/time-zones";
 import { HOUR_MS } from "~/text/time";
 
@@ -11,7 +8,6 @@ export interface QuietHours {
    */
   quietFrom: number;
   quietUntil: number;
-  /** An IANA time zone name. */
   timeZone: string;
 }
 
@@ -21,7 +17,6 @@ export const NEVER_QUIET: QuietHours = { quietFrom: 0, quietUntil: 0, timeZone: 
 /** Cached, because creating a formatter takes longer than all other work for a person. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the hour, 0–23. */
 export function hourIn(timeZone: string, atMs: number): number {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" });
@@ -30,8 +25,8 @@ export function hourIn(timeZone: string, atMs: number): number {
 }
 
 /**
- * Returns this time zone if it is listed, or else a listed one with the same clock time in winter and summer
- * (Mountain Time for America/Boise), or null.
+ * An unlisted zone is replaced by a listed one with the same clock time in winter and summer (Mountain Time
+ * for America/Boise). Null if there is none.
  */
 export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
   const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();
@@ -49,10 +44,7 @@ export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, nowMs: 
     : hour >= quietFrom || hour < quietUntil;
 }
 
-/**
- * `nowMs` outside quiet hours. They end at a full hour in UTC, because US time zones differ from UTC by whole
- * hours.
- */
+/** They end at a full hour in UTC, because US time zones differ from UTC by whole hours. */
 export function quietEnds(hours: QuietHours, nowMs: number): number {
   let atMs = nowMs;
   // Clocks may change during the night, so each hour is checked.

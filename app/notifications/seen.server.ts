@@ -1,4 +1,3 @@
-/** Marks notifications as seen, so that they are not emailed. */
 import type { AppLoadContext } from "@remix-run/node";
 import { preparedSql } from "db/client";
 import { type Statement, write } from "db/write";
@@ -17,10 +16,7 @@ function readsItselfAnew({ url, headers }: Request): boolean {
   return here.pathname === before.pathname && here.search === before.search;
 }
 
-/**
- * SQL condition: the person has unseen notifications. Selected by the session query, so that pages need no
- * additional query.
- */
+/** Selected by the session query, so that pages need no additional query. */
 export const hasUnseenNotifications = (personId: SQL) =>
   sql<number>`exists (select 1 from notices n where n.person_id = ${personId} and n.seen_at is null)`;
 
@@ -33,7 +29,6 @@ const unsend = (which: SQL): Statement => ({
   query: sql`update notices set push_due_at = null, due_at = null where seen_at is null and ${which}`,
 });
 
-/** The loads and chats that a page shows. */
 export interface Shown {
   loads?: readonly string[];
   chats?: readonly string[];
@@ -76,8 +71,7 @@ async function markShown(personId: string, shown: Shown, readMs: number): Promis
 }
 
 /**
- * After the response, marks the notifications about these loads and chats as seen. Cancels unsent
- * notifications about listed loads. Usually, nothing is written.
+ * Runs after the response; usually, nothing is written. Unsent notifications about listed loads are canceled.
  * @param readMs when the page began to load its data; later notifications stay unseen
  */
 export function noteSeen(

@@ -1,7 +1,3 @@
-/**
- * The pages that notifications and the links in inbox messages open: if possible, the page of the offer,
- * charge, change or invoice instead of the load's page. Pure.
- */
 interface Named {
   loadId: string | null;
   groupId: string | null;
@@ -9,7 +5,6 @@ interface Named {
 
 interface Target {
   path: (named: Named) => string;
-  /** The text of a message's link. If undefined, the message links to its load. */
   link?: string;
   isForParties?: true;
 }

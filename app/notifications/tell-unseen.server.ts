@@ -18,7 +18,7 @@ const TOPICS_AT_ONCE = 20;
 interface Outcome {
   personId: string;
   topic: string;
-  /** Whether an email or a text was sent. If so, the next email or text about the topic waits an hour. */
+  /** If so, the next email or text about the topic waits an hour. */
   told: boolean;
   /** Whether the email (`mailed`) or text (`texted`) is done: sent, or not wanted. A retry skips it. */
   mailed: boolean;
@@ -28,8 +28,8 @@ interface Outcome {
 }
 
 /**
- * Claims due notifications by postponing all notifications of their topics, so that other processes skip
- * them. If this process dies, they become due again after five minutes.
+ * Postpones all notifications of the claimed topics, so that other processes skip them. If this process dies,
+ * they become due again after five minutes.
  */
 async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
   const due = sql`
@@ -53,7 +53,7 @@ function link(path: string): string {
 
 type Texting = "sent" | "none" | "failed";
 
-/** Sends a text to a person. @returns `none` if a daily limit is reached; `failed` after a logged error */
+/** @returns `none` if a daily limit is reached; `failed` after a logged error */
 async function textTo(
   personId: string,
   number: string,
@@ -96,10 +96,7 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   return [{ personId, topic, told, mailed, texted, again }];
 }
 
-/**
- * Stores the results of the notifications that are still claimed by this run.
- * @param gone claimed notifications that must not be sent anymore
- */
+/** @param gone claimed notifications that must not be sent anymore */
 async function settle(
   outcomes: readonly Outcome[],
   ids: readonly number[],
@@ -136,7 +133,7 @@ async function settle(
 }
 
 /**
- * Sends up to TOPICS_AT_ONCE topics, those due longest first.
+ * Those due longest come first.
  * @returns whether more topics may be due
  */
 export async function tellUnseen(nowMs = Date.now()): Promise<boolean> {

@@ -11,7 +11,6 @@ import { announceOffer, answering, offering, writeAndNotify } from "./write-offe
 
 type Typed = TypedOffer & { expiresAtMs: number };
 
-/** Makes an offer that also requests the load. */
 async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<void> {
   const { viewer, load, facts } = scene;
   const amounts = { amount: formatMoney(offer.amountCents), posted: formatMoney(facts.total_rate_cents) };

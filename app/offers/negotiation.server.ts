@@ -34,14 +34,12 @@ export type StoredOffer = typeof offers.$inferSelect & {
   member: string | null;
 };
 
-/** A load, a driver, and the offers between driver and owner, as seen by one of the two. */
 export interface Scene {
   viewer: Viewer;
   side: Role;
   load: LoadTies;
   facts: PricedFacts;
   driver: { id: string; fullName: string };
-  /** The driver's open request, or null. */
   requestId: string | null;
   stored: readonly StoredOffer[];
 }
@@ -68,7 +66,7 @@ export const negotiationOf = ({
   offers: stored.map(ruled),
 });
 
-/** Reads the oldest offer first. The caller must check the viewer. */
+/** The caller must check the viewer. */
 function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]> {
   return db()
     .select({ ...getTableColumns(offers), member: personName(offers.by_id) })
@@ -115,7 +113,6 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
   return { viewer, side, load, facts, driver, requestId, stored };
 }
 
-/** A step answers the last offer. */
 export const lastOf = ({ stored }: Pick<Scene, "stored">) => stored.at(-1);
 
 /** Returns whether the page showed another last offer, or an open one that has been answered since. */
@@ -125,10 +122,7 @@ function isOldOffer(act: Act, scene: Scene, offer: string | undefined): boolean 
   return offer !== (last?.offer_id ?? "") || (act !== "offer" && last?.answer != null);
 }
 
-/**
- * Checks that the viewer may take the step now, and that the page showed the current terms and offer.
- * @throws Conflict
- */
+/** @throws Conflict if the step is not allowed now, or if the page showed other terms or another offer */
 export function insist(act: Act, scene: Scene, { offer, ...fields }: Asked["fields"], nowMs: number): void {
   const refusal = refusalOf(act, scene.side, negotiationOf(scene), nowMs);
   if (refusal) throw isOldOffer(act, scene, offer) ? outdated(refusal) : new Conflict(refusal);

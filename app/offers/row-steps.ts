@@ -1,4 +1,3 @@
-/** The owner's steps in a driver's row of the table, and their buttons. Pure. */
 import { stepAddress } from "~/loads/steps/steps";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { Act as Button } from "~/ui/forms/acts";
@@ -21,7 +20,6 @@ interface Row {
 /**
  * In the order of the buttons: accept, counter, decline, withdraw. A row never has two buttons that accept or
  * two that decline: the buttons answer the driver's offer while the offer is open, and otherwise the request.
- * If the load does not allow "accept", for example after the pickup time, no rate can be agreed.
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";
@@ -38,11 +36,9 @@ export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowSte
   ];
 }
 
-/** The state that the page shows, which a row's buttons send. */
 interface Shown {
   loadId: string;
   driverId: string;
-  /** The id of the last offer, or an empty string. */
   offer: string;
   revision: number;
   page: number;
@@ -53,7 +49,6 @@ const offersPage = ({ loadId, driverId }: Shown, query = "") =>
 
 const onRequest = (step: "accept" | "reject", { loadId, driverId, revision, page }: Shown) => ({
   to: stepAddress(loadId, step, page),
-  // An acceptance applies to the rate in the revision that the page shows.
   fields: [
     ["driver_id", driverId] as const,
     ...(step === "accept" ? [["revision", String(revision)] as const] : []),

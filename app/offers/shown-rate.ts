@@ -1,4 +1,3 @@
-/** Determines the rate that the owner's table shows for a driver. Pure. */
 import type { Role } from "~/trade/lifecycle";
 import type { Situation } from "./rules";
 import { standsAt } from "./words";
@@ -28,6 +27,5 @@ export function shownRate(situation: Situation, said: readonly Said[], postedCen
   return { cents: shown.amount_cents, stands: standsAt(situation), isDead: !isOpen };
 }
 
-/** Sorts current rates first, starting with the lowest. */
 export const byRate = (a: ShownRate, b: ShownRate): number =>
   Number(a.isDead) - Number(b.isDead) || a.cents - b.cents;

@@ -20,7 +20,6 @@ const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done:
   withdraw: { take: withdrawOffer, done: "Offer withdrawn." },
 };
 
-/** Returns null if the URL's step is invalid. */
 export const readAct = (request: Request): Act | null => {
   const step = new URL(request.url).searchParams.get("step");
   return ACTS.find((act) => act === step) ?? null;

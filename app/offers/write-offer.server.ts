@@ -21,7 +21,6 @@ import { byOf } from "~/trade/viewer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
-/** The refusal if another user's step was saved first. */
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone got there first. Here is the current version.");
 
@@ -74,7 +73,7 @@ interface Answer {
   reason?: string;
 }
 
-/** Answers or withdraws an open offer. The statement fails if the viewer may not do so. */
+/** The statement fails if the viewer may not do so. */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load, viewer } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
@@ -91,10 +90,7 @@ export function answering(scene: Scene, { offerId, answer, reason }: Answer, now
   );
 }
 
-/**
- * Updates the open pages of the two parties. Omits the load's room, because other drivers may have the load's
- * page open.
- */
+/** Omits the load's room, because other drivers may have the load's page open. */
 export function announceOffer({ load, driver }: Scene, nowMs: number): void {
   const id = newId({ msecs: nowMs });
   const rooms = [userRoom(load.ownerId), userRoom(driver.id)];

@@ -9,7 +9,6 @@ import { type OfflinePage, offlinePages } from "./cached-pages";
  */
 const RETRY_MS = 5_000;
 
-/** Opens the requested page, which is not cached, as soon as the app responds. */
 export function OfflineList({ tag }: { tag: string }) {
   const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();

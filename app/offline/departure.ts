@@ -8,10 +8,7 @@ const ARRIVAL = /\/timeline\?step=arrived-/;
 
 const departed = (address: string) => address.replace("step=arrived-", "step=departed-");
 
-/**
- * The item must be an arrival, and the outbox must contain no departure from its stop. @param items all
- * outbox items of the user
- */
+/** @param items all outbox items of the user */
 export const mayDepart = (item: Pick<Item, "address">, items: readonly Pick<Item, "address">[]): boolean =>
   ARRIVAL.test(item.address) && !items.some(({ address }) => address === departed(item.address));
 

@@ -1,4 +1,3 @@
-/** Reads and deletes the photos and PDFs that another app on this phone has shared. Runs in the browser. */
 import { pagesOf, SHARED } from "~/http/offline-headers";
 
 const cacheOf = (tag: string) => caches.open(pagesOf(tag));

@@ -32,12 +32,11 @@ async function tagOf(session: string, owner: string): Promise<string> {
 }
 
 /**
- * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. Both hashes
- * depend on the company for which the person acts, because a phone stores pages under SESSION and unsent
- * items under PERSON. SESSION differs while the person lacks the two-step sign-in that a company requires, so
- * that a phone then deletes the company's pages, but no unsent items. The session's hash is keyed with
- * SESSION_SECRET. The person's hash is not keyed, so that items in the outbox keep their owner if the secret
- * changes.
+ * `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. A phone stores pages
+ * under SESSION and unsent items under PERSON. Only the session's hash is keyed with SESSION_SECRET, so that
+ * items in the outbox keep their owner if the secret changes. SESSION differs while the person lacks the
+ * two-step sign-in that a company requires, so that a phone then deletes the company's pages, but no unsent
+ * items.
  */
 export async function whoseAnswer({
   sessionHash,

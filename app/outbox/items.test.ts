@@ -18,7 +18,6 @@ const item: Item = {
 };
 
 /**
- * Provides an IndexedDB with one transaction. Returns the calls.
  * @param put called when an item is stored
  * @param ending the event that ends the transaction
  */

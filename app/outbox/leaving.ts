@@ -16,7 +16,6 @@ const isUnsent = (form: HTMLFormElement) =>
   (form.querySelector("[data-submission][aria-disabled]") !== null ||
     [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped));
 
-/** Whether the app has saved a form, and the next page is loading. */
 let isSaved = false;
 
 const note = ({ type }: Event) => {

@@ -1,8 +1,4 @@
-/**
- * The outbox's script for the app's pages. Loaded on each page of a signed-in user after the page becomes
- * interactive. This script imports no module that pages share, and loads the rest of the outbox only if
- * needed.
- */
+/** This script imports no module that pages share, and loads the rest of the outbox only if needed. */
 import { askWaiting, forgetWaiting, showBadge } from "./badge";
 import { followLostClicks, type NextPage } from "./send-again";
 
@@ -27,7 +23,6 @@ function lookForNewer(): void {
 }
 
 /**
- * Makes the worker retry when the page becomes visible or the signal may have returned.
  * @param onCount called with the number of unsent items
  * @param onSent called after the worker has sent a form
  * @param next the page that the router is loading

@@ -1,7 +1,4 @@
-/**
- * Saves a form to the outbox when the button is tapped, and deletes it after the app has responded. Until
- * then, the form survives if the user leaves the page or the connection breaks.
- */
+/** Until the app has responded, the form survives if the user leaves the page or the connection breaks. */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
@@ -14,7 +11,6 @@ export interface Unsent {
   address: string;
   isMultipart: boolean;
   body: FormData;
-  /** The button's text before the tap. */
   words: string;
   /** The button that was tapped. Its table row, if any, names the driver whom the form is about. */
   button: Element;
@@ -51,7 +47,6 @@ const pathOf = (address: string) => {
   return origin === location.origin ? pathname + search : "";
 };
 
-/** Reads the load's title from its cached page, the chat's heading, or this page's title. */
 async function loadIn(address: string): Promise<string> {
   const page = `/load-details/${loadOf(address)}`;
   const copy = location.pathname === page ? null : await caches.match(page, { ignoreVary: true });
@@ -79,7 +74,7 @@ async function isOf(whose: string, key: string): Promise<boolean> {
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** Returns a string for comparison. For files, it contains only the names and types. */
+/** For files, it contains only the names and types. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
@@ -117,7 +112,7 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
 const hasFiles = ({ entries }: Item) =>
   entries.some(([, value]) => typeof value !== "string" && value.bytes.byteLength > 0);
 
-/** Returns the phone's current user; undefined if nobody is signed in. */
+/** Undefined if nobody is signed in. */
 const person = async () => personOf(await readNote("whose"));
 
 interface Sent {
@@ -178,10 +173,10 @@ async function wake(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Saves a form while it is sent, and leaves it in the outbox if the app does not respond. A form that the app
- * would never accept is not saved; if the app does not respond, an error appears next to the field.
+ * A form that the app would never accept is not saved; if the app does not respond, an error appears next to
+ * the field.
  * @returns whether the form, or the earlier item that stays in its place (`countsFirst`), is still in the
- * outbox
+ *   outbox
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
@@ -208,7 +203,6 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
   return stays;
 }
 
-/** Deletes the items that a form replaces, after its page has sent the form. */
 export async function settle({ address, body }: Pick<Unsent, "address" | "body">): Promise<void> {
   const path = pathOf(address);
   const whose = mayWait(path) && (await person());

@@ -4,7 +4,6 @@
  * lost, or a form that was saved would appear again.
  */
 
-/** The page that the router is loading. Each render of the current page updates `current`. */
 export interface NextPage {
   current: { pathname: string; search: string; hash: string } | undefined;
 }

@@ -1,4 +1,4 @@
-/** Composes the documents of a load. Pure, except for reading the tables of places. */
+/** Pure, except for reading the tables of places. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { contactInWords, inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
@@ -18,7 +18,7 @@ import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
-  /** The numbers as entered by the carrier; null without a legal name. */
+  /** As entered by the carrier; null without a legal name. */
   stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 
@@ -33,10 +33,8 @@ export interface PaperFacts {
   madeAtMs: number;
 }
 
-/** The groups of terms for which a document has its own rows. */
 type Composed = "origin" | "destination" | "schedule" | "contacts" | "accessorials";
 
-/** The groups that a document lists term by term, with their headings. */
 const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
   freight: "Freight",
   needs: "Driver requirements",

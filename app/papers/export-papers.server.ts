@@ -64,11 +64,7 @@ async function memberNamed(memberId: string | null) {
   return memberId ? { signed_by_member: (await namesOf([memberId])).people.get(memberId) ?? null } : {};
 }
 
-/**
- * Yields the documents that Haulway made for a company's loads and that the company may open, with their
- * signatures. Includes void documents that the company signed or that were signed for one of its loads.
- * The PDFs are exported with the files.
- */
+/** Includes void documents that the company signed or that were signed for one of its loads. */
 export async function* exportPapers(personId: string) {
   for await (const row of paged((after: After) => papersOf(personId, after))) {
     const {

@@ -37,7 +37,6 @@ import { paperBasis, snapshotOf } from "./read-paper.server";
 interface Make {
   viewer: Viewer;
   loadId: string;
-  /** The choices, and the `revision` and `seen_status` that the page showed. */
   fields: Readonly<Record<string, string>>;
   /** Null if another step makes the documents, because that step has its own rate limit. */
   clientAddress: string | null;
@@ -90,7 +89,7 @@ const sentAgain = (load_id: string, event_id: string, viewer: Viewer, at: number
     }),
 });
 
-/** Replaces sent, unsigned documents with new ones. The load's new revision invalidates every older page. */
+/** The load's new revision invalidates every older page. */
 async function replace(
   viewer: Viewer,
   load: LoadTies,
@@ -138,8 +137,8 @@ async function replace(
 }
 
 /**
- * Returns the load if its owner may make its documents now and the page showed the current terms.
- * @throws NotFound, Forbidden, Conflict
+ * @throws NotFound, Forbidden, Conflict if the owner may not make the documents now, or if the page showed
+ * other terms
  */
 export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Make["fields"]) {
   const { load: ties } = seen;
@@ -152,8 +151,8 @@ export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Mak
 }
 
 /**
- * Makes the rate confirmation and bill of lading of the owner's load and sends them to its driver. Until the
- * rate confirmation is signed, the owner can make both again, which voids the earlier documents.
+ * Until the rate confirmation is signed, the owner can make both documents again, which voids the earlier
+ * ones.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function makePapers({ viewer, loadId, fields, clientAddress, messages }: Make): Promise<void> {

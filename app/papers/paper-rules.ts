@@ -1,4 +1,3 @@
-/** Decides by load status who may make, sign or read a rate confirmation. Pure. */
 import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
@@ -8,7 +7,7 @@ import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
  */
 export type PaperStep = "make" | "make again" | "sign" | "upload" | "read";
 
-/** Returns the viewer's possible step; null if the viewer is not a party of the load. */
+/** Null if the viewer is not a party of the load. */
 export function paperStep(status: LoadStatus, standing: Standing, isMade: boolean): PaperStep | null {
   if (standing !== "owner" && standing !== "chosen driver") return null;
   if (verdict("send documents", status, standing) === "allowed") return "make";
@@ -17,8 +16,6 @@ export function paperStep(status: LoadStatus, standing: Standing, isMade: boolea
   return "read";
 }
 
-/**
- * The owner may replace the rate confirmation until it is signed. The replacement voids the earlier document.
- */
+/** The replacement voids the earlier document. */
 export const mayMakeAgain = (status: LoadStatus, standing: Standing): boolean =>
   standing === "owner" && status === "rate confirmation sent";

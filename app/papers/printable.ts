@@ -1,8 +1,3 @@
-/**
- * Decides which font prints each word of a text: one that every PDF reader includes, or the embedded one.
- * Pure.
- */
-
 /** The characters that Windows-1252, the encoding of the built-in fonts, has in addition to Latin-1. */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 /** Replacements for symbols in the app's own texts, so that no font is embedded just for these symbols. */
@@ -17,7 +12,6 @@ const isPrinted = (char: string) =>
 
 export type Has = (char: string) => boolean;
 
-/** Returns the character itself, a replacement such as the letter without its accent, or a question mark. */
 function printed(char: string, has: Has): string {
   if (isPrinted(char)) return char;
   if (/\s/.test(char)) return " ";
@@ -29,7 +23,7 @@ function printed(char: string, has: Has): string {
 }
 
 /**
- * Returns the text to print. Screen readers read the original (`ActualText`).
+ * Screen readers read the original (`ActualText`).
  * @param has the characters of the embedded font, in addition to those of the built-in fonts
  */
 export const printable = (text: string, has: Has = () => false): string =>
@@ -52,7 +46,6 @@ interface Run {
   isWide: boolean;
 }
 
-/** Words with a character that the built-in fonts lack use the embedded font. */
 export function runsOf(line: string): Run[] {
   const runs: Run[] = [];
   for (const text of line.match(/ +|[^ ]+/g) ?? []) {
@@ -64,7 +57,6 @@ export function runsOf(line: string): Run[] {
   return runs;
 }
 
-/** Breaks text at spaces into lines of up to `width`; longer words are broken anywhere. */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -32,7 +32,6 @@ interface Sign {
    */
   fields: Record<string, string>;
   clientAddress: string;
-  /** The User-Agent header. */
   device: string | null;
 }
 
@@ -47,7 +46,7 @@ const UNTICKED = {
 };
 
 /**
- * Both boxes must be checked. If the PDF cannot print the name, the form must have asked about it first.
+ * If the PDF cannot print the name, the form must have asked about it first.
  * @throws Invalid
  */
 async function readTypedName(fields: Readonly<Record<string, string>>): Promise<string> {
@@ -58,7 +57,7 @@ async function readTypedName(fields: Readonly<Record<string, string>>): Promise<
 }
 
 /**
- * Stores the chosen driver's signature of exactly the rate confirmation that the page showed.
+ * The signature is of exactly the rate confirmation that the page showed.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signPaper({ viewer, loadId, fields, clientAddress, device }: Sign): Promise<void> {

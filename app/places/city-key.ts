@@ -1,6 +1,6 @@
 /**
- * The key of a city's name. Cities are compared only by their keys. The key is stored and indexed with each
- * end of a load and of a saved search. Pure.
+ * Cities are compared only by their keys, which are stored and indexed with each end of a load and of a saved
+ * search.
  */
 import { STATES } from "~/trade/states";
 
@@ -79,7 +79,6 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 /** The end of the first word of a joined name, such as `StLouis` or `DeKalb`. */
 const JOINED_WORDS = /(\p{Ll})(?=\p{Lu}\p{Ll})/gu;
 
-/** Returns lower-case words without accents and punctuation, with abbreviations spelled out. */
 export function wordsOfCity(name: string): string[] {
   const folded = NOT_ASCII.test(name)
     ? name.normalize("NFKD").replace(DROPPED, "")
@@ -102,6 +101,5 @@ export function wordsOfCity(name: string): string[] {
  */
 export const cityKey = (name: string): string => wordsOfCity(name).join("");
 
-/** Returns the value to store: null if there is no name. */
 export const cityKeyOf = (name: string | null | undefined): string | null =>
   name === null || name === undefined ? null : cityKey(name);

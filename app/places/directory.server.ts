@@ -10,7 +10,6 @@ export interface Place {
   zip: string | null;
 }
 
-/** A city, at the median position of its ZIP codes. */
 export interface City extends Point {
   city: string;
   state: string;
@@ -37,7 +36,6 @@ export function cachedByPlace<Found extends Readonly<object> | string | null>(fi
 
 interface Cities {
   byKey: RowGroups;
-  /** The position of each city, by its group number. */
   latitudes: Float64Array;
   longitudes: Float64Array;
 }
@@ -58,7 +56,7 @@ function readCities(state: string): Cities {
  */
 const citiesIn = new Map<string, Cities>();
 
-/** Returns null if the ZIP directory does not list the city. */
+/** Null if the ZIP directory does not list the city. */
 export function cityNamed(name: string, ofState: string): City | null {
   const known = citiesIn.get(ofState) ?? readCities(ofState);
   if (known.byKey.keys.length > 0) citiesIn.set(ofState, known);
@@ -76,9 +74,8 @@ export function cityBySlug(slug: string): City | null {
 }
 
 /**
- * Uses the first five digits of the ZIP code. Returns null if the directory does not list the ZIP code with a
- * correct position, or lists it in a different state than the address. A ZIP code in a different state is
- * assumed to be wrong.
+ * Null if the directory does not list the ZIP code with a correct position, or lists it in a different state
+ * than the address; such a ZIP code is assumed to be wrong.
  */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;

@@ -7,9 +7,9 @@ import { log } from "~/platform/log.server";
 import { ZIP_CODES_FILE } from "./zip-codes.server";
 
 /**
- * A Worker waits for this before its first request. If the file cannot be read, the failure is logged: pages
- * without places still respond, and every use of the directory throws `Unavailable` until a later call has
- * read the file. An empty directory would lead to wrong time zones and to searches without results.
+ * A Worker waits for this before its first request. If the file cannot be read, pages without places still
+ * respond, and every use of the directory throws `Unavailable` until a later call has read the file. An empty
+ * directory would lead to wrong time zones and to searches without results.
  */
 export async function loadZipCodes(): Promise<void> {
   await loadDataFile(ZIP_CODES_FILE).catch((error: unknown) =>

@@ -1,7 +1,6 @@
 /**
- * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads.
- * Each line describes a ZIP code, in ascending order: code, city, state, latitude, longitude and the letter
- * of the time zone. The time zone is determined from the position, with the boundaries in the `geo-tz`
+ * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`: code, city, state, latitude,
+ * longitude and the letter of the time zone, which comes from the position and the boundaries in the `geo-tz`
  * package. Run this script after updating either package: `npx tsx app/places/make-zip-codes.ts`.
  */
 import { writeFile } from "node:fs/promises";

@@ -1,4 +1,3 @@
-/** Finds the known cities that a misspelled name may mean. */
 import { cityKey, wordsOfCity } from "./city-key";
 import { type City, citiesNamed, citiesOfState } from "./gazetteer.server";
 
@@ -9,8 +8,8 @@ const LONG = 9;
 const MOST = 3;
 
 /**
- * Counts extra, missing, wrong or swapped letters (restricted Damerau-Levenshtein distance). If there are
- * more than `most` typos, returns any number above `most`.
+ * Restricted Damerau-Levenshtein distance. If there are more than `most` typos, returns any number above
+ * `most`.
  */
 export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -35,7 +34,7 @@ export function typosBetween(a: string, b: string, most: number): number {
   return above[b.length] ?? most + 1;
 }
 
-/** Returns the beginning of a longer name, because users omit words such as `City`. */
+/** Users omit words such as `City`. */
 function beginning(name: string, words: number): string | null {
   const parts = wordsOfCity(name);
   return words > 1 && parts.length > words ? parts.slice(0, words).join("") : null;

@@ -1,9 +1,8 @@
 import { hashOf } from "./secret";
 
 /**
- * Returns an id, in the form of a UUID, of a person who acts for a company: the person's own id if they
- * founded the company, otherwise a hash of both ids. Forms, cached pages and push messages contain this id,
- * so that none of them is used for another company of the same person.
+ * The person's own id if they founded the company, otherwise a hash of both ids. Forms, cached pages and push
+ * messages contain this id, so that none of them is used for another company of the same person.
  */
 export async function actingId(personId: string, deskId: string): Promise<string> {
   if (personId === deskId) return personId;

@@ -7,5 +7,4 @@ import { readFile } from "node:fs/promises";
  */
 export const dataFile = (path: string): string => readFileSync(path, "utf8");
 
-/** Does not block other requests. */
 export const loadDataFile = (path: string): Promise<string> => readFile(path, "utf8");

@@ -14,7 +14,6 @@ const database = optional.refine(
 
 const LOOPBACK_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Returns true if the URL points to this machine. */
 export function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
@@ -28,7 +27,6 @@ function isClear(url: string): boolean {
   return protocol === "http:" || (protocol === "libsql:" && searchParams.get("tls") === "0");
 }
 
-/** Personal data may be sent to such an origin. */
 const isSafeOrigin = (url: string) =>
   URL.canParse(url) && new URL(url).origin === url && (url.startsWith("https:") || isLoopback(url));
 
@@ -75,7 +73,6 @@ const Environment = z.object({
     (from) => !from || /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from),
     "must be an address, or Name <address>",
   ),
-  /** The address for support requests. The default is the address in MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),
   /**
    * SMS through Twilio's API: set account, token, and the sending number or messaging service, or none of
@@ -170,10 +167,6 @@ const TESTS_SECRET = "only-for-tests-";
 
 export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };
 
-/**
- * Checks rules that concern several variables. For example, BILLING=demo charges no money, so it is refused
- * at a public address.
- */
 const Consistent = Environment.superRefine((given, check) => {
   const fault = (path: keyof Env, message: string) =>
     check.addIssue({ code: "custom", path: [path], message });
@@ -236,5 +229,5 @@ export function env(): Env {
 export const hasLowPasswordCost = () =>
   Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";
 
-/** Returns the newest secret first. The first is used to sign and seal; any of them can verify and open. */
+/** The first is used to sign and seal; any of them can verify and open. */
 export const sessionSecrets = () => secretsIn(env().SESSION_SECRET);

@@ -3,18 +3,14 @@ import { Unavailable } from "./errors";
 import { log } from "./log.server";
 import { mayGoOn, tripsLeft, withTrips } from "./trips.server";
 
-/** A background job that is repeated while the process runs. */
 export interface Job {
-  /** The name in the log. */
   name: string;
   everyMs: number;
-  /** Default: one interval. */
   firstAfterMs?: number;
   /** @returns milliseconds until the next run; undefined for the regular interval */
   work: () => Promise<number | undefined>;
 }
 
-/** The delay before `mayRun` is called again after it returned false. */
 const NOT_ALLOWED_MS = 5 * SECOND_MS;
 
 /**
@@ -58,7 +54,6 @@ async function run(job: Job): Promise<number | undefined> {
   }
 }
 
-/** Limits the consecutive runs of a job that has more to do. */
 const RUNS_AT_ONCE = 20;
 
 /**
@@ -77,7 +72,6 @@ const unfinished = new Set<Job>();
 const isDue = ({ everyMs }: Job, minute: number) =>
   minute % Math.max(1, Math.round(everyMs / MINUTE_MS)) === 0;
 
-/** Stops if the job has nothing more to do or may send no more requests. */
 async function runWhole(job: Job): Promise<void> {
   unfinished.add(job);
   for (let runs = 0; runs < RUNS_AT_ONCE; runs++) {
@@ -90,10 +84,9 @@ async function runWhole(job: Job): Promise<void> {
 }
 
 /**
- * Runs the jobs that are due in the minute of `nowMs`, one by one. For example, an hourly job is due in one
- * minute of each hour. For a platform that calls it once a minute, keeps little state between calls and
- * limits the requests of a call. Each job may use its share of the remaining requests, so a job with much
- * work does not delay the others.
+ * For a platform that calls it once a minute, keeps little state between calls and limits the requests of a
+ * call: an hourly job is due in one minute of each hour. Each job may use its share of the remaining
+ * requests, so a job with much work does not delay the others.
  */
 export async function runDue(jobs: readonly Job[], nowMs: number, mostTrips = MOST_TRIPS): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);

@@ -1,7 +1,6 @@
 interface Options {
   /** If a new value exceeds this number, the oldest value is dropped. */
   most: number;
-  /** How long a value is valid; unlimited by default. */
   forMs?: number;
 }
 

@@ -1,8 +1,6 @@
-/** All forms of the app are smaller. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Passes each chunk to `take`, up to the limit.
  * @returns whether the body ended within the limit
  * @throws the signal's reason after the signal is aborted
  */
@@ -34,7 +32,6 @@ async function readChunks(
 }
 
 /**
- * Holds at most `limitBytes` in memory.
  * @param ifBroken what to do if the connection breaks: `fail` throws, `give` returns the bytes that arrived
  * @param signal aborts the reading
  * @returns the bytes; null if the body is larger than the limit, and then the rest of the body stays unread

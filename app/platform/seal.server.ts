@@ -29,13 +29,12 @@ function keyFor(what: string, secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** The purpose and the owner. A sealed text that is moved to another owner's row cannot be opened. */
+/** A sealed text that is moved to another owner's row cannot be opened. */
 interface Place {
   what: string;
   whose: string;
 }
 
-/** The result differs from call to call. */
 export async function seal(
   text: string,
   { what, whose }: Place,
@@ -49,7 +48,7 @@ export async function seal(
 
 export const isSealed = (text: string) => text.startsWith(VERSION);
 
-/** Returns null if no secret fits, if the purpose or the owner differs, or if the text was changed. */
+/** Null if no secret fits, if the purpose or the owner differs, or if the text was changed. */
 export async function open(
   sealed: string,
   place: Place,
@@ -63,8 +62,8 @@ export async function open(
 }
 
 /**
- * Returns the sealed text if it is sealed with the newest secret, or else the text sealed with that secret.
- * The reader of a sealed text stores this value, so that the old secret can be dropped after a rotation.
+ * Store the result, so that the old secret can be dropped after a rotation. It is the given sealed text if
+ * that is sealed with the newest secret, otherwise the text sealed with that secret.
  */
 export async function resealed(sealed: string, text: string, place: Place): Promise<string> {
   const newest = sessionSecrets().slice(0, 1);

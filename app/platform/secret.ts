@@ -1,6 +1,6 @@
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Returns a secret in hex, for a cookie or a link. Store only its hash. */
+/** In hex, for a cookie or a link. Store only its hash. */
 export function newSecret(bytes = 32): string {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
@@ -17,7 +17,7 @@ export function secretsIn(text: string): string[] {
   return parts.length > 0 && parts.every((part) => part.length >= LEAST_CHARS) ? parts : [text];
 }
 
-/** Returns the SHA-256 in hex, for storage. A secret with at least 128 random bits needs no salt. */
+/** SHA-256 in hex. A secret with at least 128 random bits needs no salt. */
 export async function hashOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   return hex(new Uint8Array(digest));

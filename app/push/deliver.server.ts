@@ -50,7 +50,7 @@ async function authorization({ keys, contact }: Sender, endpoint: string, nowMs:
   );
 }
 
-/** Returns the requested wait in milliseconds, or one second if the service does not specify a valid time. */
+/** Milliseconds; one second if the service does not specify a valid time. */
 function retryAfter(said: string | null, nowMs: number): number {
   if (!said) return SECOND_MS;
   const seconds = Number(said);
@@ -90,8 +90,7 @@ const GONE = [404, 410];
 const LATER = (status: number) => status === 429 || status >= 500;
 
 /**
- * Sends a push message. Retries once after 429 or 5xx if Retry-After is missing or at most 3 s. Takes at most
- * 15 s.
+ * Retries once after 429 or 5xx if Retry-After is missing or at most 3 s. Takes at most 15 s.
  * @returns the result, with the service's status for the log
  * @throws the error of `fetch` if the service cannot be reached in time
  */

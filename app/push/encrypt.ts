@@ -2,7 +2,7 @@
 import { createECDH } from "node:crypto";
 import ece from "http_ece";
 
-/** The keys of a subscription, in base64url as browsers send them. */
+/** In base64url, as browsers send them. */
 interface Receiver {
   /** The browser's public key: an uncompressed point on P-256. */
   p256dh: string;
@@ -15,7 +15,6 @@ interface Receiver {
  * service accepts 4,096 bytes, and the encoding uses 103 of them.
  */
 const STEP_BYTES = 1_000;
-/** The maximum size of a notification, in bytes. */
 export const MOST_BYTES = 3 * STEP_BYTES - 1;
 
 /**

@@ -4,9 +4,9 @@ import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
 /**
- * The weights of the score (0 to 100) for how well a load suits a driver. Pay weighs most. The rate per mile
- * includes deadhead, because a deadhead mile costs as much as a loaded mile. The other parts decide only
- * between loads that pay about the same. The whole score shrinks the longer the truck waits (LOAD_DAYS).
+ * Pay weighs most. The rate per mile includes deadhead, because a deadhead mile costs as much as a loaded
+ * mile. The other parts decide only between loads that pay about the same. The whole score shrinks the longer
+ * the truck waits (LOAD_DAYS).
  */
 export const WEIGHTS = {
   /** Rate per mile including deadhead: no points at WORTH.nothing, all at WORTH.all. */
@@ -47,7 +47,6 @@ export interface Suitable {
   miles: number | null;
   /** Miles from the driver's start to the pickup; null if unknown. */
   deadheadMiles: number | null;
-  /** The number of this driver's deliveries between these two states. */
   laneTrips: number;
   shipperRating: number | null;
   postedAtMs: number;
@@ -55,21 +54,13 @@ export interface Suitable {
   waitDays: number;
 }
 
-/**
- * The kind of place at which the deadhead starts: the driver's last drop, home or last search, or the drop or
- * pickup of the load on the page.
- */
 export type From = "drop" | "home" | "search" | "this drop" | "its pickup";
 
 interface Suggestion {
-  /** From 0 to 100. */
   score: number;
   /** Cents per mile including deadhead; null if the miles are unknown. */
   centsPerMile: number | null;
-  /**
-   * The reasons as text, with deadhead and pay first. If nothing else is known, the only reason is the age of
-   * the posting.
-   */
+  /** If nothing else is known, the only reason is the age of the posting. */
   why: string;
 }
 
@@ -79,10 +70,7 @@ const share = (value: number, none: number, all: number) =>
 const centsPerMileOf = (load: Suitable) =>
   centsPerMileWithDeadhead(load.rateCents, load.miles, load.deadheadMiles ?? 0);
 
-/**
- * Scores a load from 0 to 100, not rounded. The caller has already checked equipment, limits and
- * endorsements.
- */
+/** The caller has already checked equipment, limits and endorsements. */
 export function scoreOf(load: Suitable, nowMs: number): number {
   const centsPerMile = centsPerMileOf(load);
   const parts: Record<keyof typeof WEIGHTS, number> = {

@@ -8,8 +8,8 @@ const keptUntilMs = (nowMs: number) =>
   new Date(nowMs).setUTCFullYear(new Date(nowMs).getUTCFullYear() + KEPT_YEARS);
 
 /**
- * Stores a company's name and stated facts for the records of its delivered loads, if any. Run the statement
- * while the company is being closed, before the profile is made anonymous and the stated facts are deleted.
+ * Run this statement while the company is being closed, before the profile is made anonymous and the stated
+ * facts are deleted.
  */
 export const keepParty = (personId: string, nowMs: number): Statement => ({
   query: sql`

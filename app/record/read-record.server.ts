@@ -1,6 +1,6 @@
 /**
- * Reads the parts of a load's record. All queries return rows only to the load's parties, and other drivers'
- * offers and charges only to the owner.
+ * All queries return rows only to the load's parties, and other drivers' offers and charges only to the
+ * owner.
  */
 import { archiveRows, eachOnce } from "db/archive-client";
 import { db, type Handle } from "db/client";
@@ -37,11 +37,9 @@ import { nameIn } from "~/tracking/timeline";
 import { checkInsIn, peopleOf } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** SQL condition: this load, if the viewer is a party of it. */
 const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id));
 
-/** SQL condition: like `forParties`, for rows that only the owner and one driver may read. */
 const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL | undefined =>
   and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
 
@@ -52,7 +50,7 @@ const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL
 const asSigned = (signed: SQLiteColumn, closed: SQLiteColumn, now: SQLiteColumn) =>
   sql<string | null>`iif(${signed_contacts.full_name} is null, coalesce(${closed}, ${now}), ${signed})`;
 
-/** SQL: the current value of an open company; null if the company is closed. */
+/** SQL: null if the company is closed. */
 const present = (now: SQLiteColumn) =>
   sql<string | null>`iif(${closed_parties.person_id} is null, ${now}, null)`;
 
@@ -149,10 +147,6 @@ const atDelivery = (viewer: Viewer, loadId: string) => (handle: Handle) =>
 const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
 
-/**
- * Reads the files that the viewer may open, with the document and the signature of each PDF that Haulway
- * made.
- */
 const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({

@@ -22,7 +22,6 @@ let hauler: BuiltPerson;
 let rival: BuiltPerson;
 let loadId: string;
 
-/** Creates a load that two drivers have requested. */
 beforeEach(async () => {
   owner = await savePerson({ role: "shipper" });
   [hauler, rival] = [await driver(), await driver()];

@@ -32,7 +32,6 @@ function pendingOf(loadId: string, driverId: string, requestId?: string) {
   return and(pendingOn(loadId), eq(requests.driver_id, driverId), named);
 }
 
-/** The refusal if the owner accepts, at the posted rate, a driver who has offered another rate. */
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver offered a different rate, so you can't accept the posted rate here. Answer the offer on the Offers page.";
 
@@ -49,11 +48,7 @@ async function readDecision(event: "accept" | "reject", { viewer, loadId, driver
   return { load, driver };
 }
 
-/**
- * Accepts a driver's request on behalf of the owner: assigns the driver to the load and rejects all other
- * open requests.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function acceptRequest(decision: Decision): Promise<void> {
   const { viewer, loadId, driverId, requestId } = decision;
   const { load, driver } = await readDecision("accept", decision);
@@ -89,7 +84,6 @@ interface Acceptance {
   agreedRateCents?: number;
   messages?: StepMessages;
   nowMs?: number;
-  /** Additional conditions on the load. */
   when?: SQL;
   /** Inserts the request of a driver who books without having requested the load. */
   asks?: (nowMs: number) => Statement[];
@@ -135,10 +129,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
   });
 }
 
-/**
- * Rejects a request on behalf of the owner. If no other request is open, the load's status returns to new.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function rejectRequest(decision: Decision): Promise<void> {
   const { viewer, loadId, driverId, requestId } = decision;
   const { load, driver } = await readDecision("reject", decision);

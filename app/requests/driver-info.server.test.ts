@@ -70,7 +70,6 @@ describe("who may see a driver", () => {
   });
 
   const people = ["owner", "otherShipper", "asking", "rejected", "stranger"] as const;
-  /** Everyone else gets a 404. */
   const seen = ["owner asking", "asking asking", "rejected rejected", "stranger stranger"];
   const pairs = people.flatMap((viewer) => people.map((looked): [string, string] => [viewer, looked]));
 

@@ -1,7 +1,4 @@
-/**
- * Checks whether the insurance that a carrier has entered covers a load's days. Pure. The result only advises
- * the owner.
- */
+/** The result only advises the owner. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";

@@ -1,4 +1,3 @@
-/** Reads the loads that a driver requested but that went to another driver, and dismisses ended requests. */
 import { db, prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -18,12 +17,10 @@ export const LOST_SHOWN = 3;
 
 interface LostLoad {
   loadId: string;
-  /** Lane and number. */
   name: string;
   pickup: string;
 }
 
-/** After the pickup date, a lost load is shown for this many days. */
 const DAYS_AFTER_PICKUP = 7;
 
 /**
@@ -86,7 +83,7 @@ export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()):
 }
 
 /**
- * Dismisses the line about a driver's ended request for a load. A second call has no effect.
+ * A second call has no effect.
  * @throws NotFound if the viewer has no rejected request for the load
  */
 export async function dismissLost(

@@ -33,7 +33,7 @@ const driverQuery = prepared((handle) =>
 );
 
 /**
- * Uses the same lines as the owner's list of requests. Returns null if the account does not exist.
+ * Null if the account does not exist.
  * @param page the path to which the driver returns after adding what is missing
  */
 export async function ownFit(viewer: Viewer, page: string, load: Needs & LoadDays): Promise<OwnFit | null> {

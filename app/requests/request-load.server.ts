@@ -11,7 +11,7 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * `revision` is the revision of the terms that the driver saw, if the form contains it.
+ * @param ask `revision` is that of the terms that the driver saw, if the form contains it
  * @throws NotFound, Forbidden (shippers), Conflict (requested already, taken, or terms changed)
  */
 export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {
@@ -42,7 +42,7 @@ export function askingFor(
 }
 
 /**
- * Writes a driver's request for a load returned by `loadToMove`.
+ * @param request `load` must come from `loadToMove`
  * @throws Conflict
  */
 export async function writeRequest(request: {
@@ -50,7 +50,6 @@ export async function writeRequest(request: {
   load: LoadTies;
   messages?: StepMessages;
   nowMs?: number;
-  /** The statements for the offer made with the request. */
   with?: (requestId: string) => Statement[];
 }): Promise<void> {
   const { viewer, load, messages, nowMs } = request;

@@ -92,7 +92,6 @@ const atMost = (value: number | null, max: number | null | undefined) =>
   max === null || max === undefined || (value ?? 0) <= max;
 const atLeast = (value: number | null, min: number | undefined) => !min || (value ?? -1) >= min;
 
-/** Returns true if a driver's profile allows the load ("Only loads I can take"). */
 export function canTake(load: LoadToFit, driver: Abilities): boolean {
   const kinds: readonly string[] = equipmentFor(driver);
   return (
@@ -108,10 +107,7 @@ function fitsDays({ pickup_day, delivery_day }: LoadToFit, search: Parameters<ty
   return (pickup_day ?? 0) >= first && (last === null || (delivery_day ?? 0) <= last);
 }
 
-/**
- * Returns true if an open load (not deleted, not expired) fits the search. Ignores `can_take`, which needs
- * the driver's profile. Callers check it afterward with `canTake`.
- */
+/** Ignores `can_take`, which needs the driver's profile. Callers check it afterward with `canTake`. */
 export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: number): boolean {
   const { equipment_type, endorsement, posted_within_hours } = filters;
   const kinds: readonly (string | null)[] | undefined = equipment_type;

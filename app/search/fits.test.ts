@@ -20,10 +20,9 @@ import { canTake, criteriaOf, fits, isOver } from "./fits.server";
 import { queryOf } from "./query-of";
 import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 
-/** The number of loads. Small enough for every search to read its smallest scan completely. */
+/** Small enough for every search to read its smallest scan completely. */
 const LOADS = 1_200;
 
-/** The minimum number of random searches to compare. */
 const LEAST_DRAWN = draws({ usual: 90, full: 300 });
 /**
  * The minimum number of searches that find loads, and of searches that find none. Otherwise more searches are
@@ -114,7 +113,6 @@ describe("a load fits a search if and only if the search finds it", () => {
       const params = someSearch(random, byHand, fixed);
       const resolved = await readBoardSearch(driver, params);
       const { driver: abilities, nowMs } = resolved.boardQuery;
-      // The criteria as stored with a saved search.
       const criteria = JSON.parse(JSON.stringify(criteriaOf(resolved.boardQuery))) as ReturnType<
         typeof criteriaOf
       >;

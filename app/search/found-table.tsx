@@ -15,8 +15,7 @@ function namesOf(rows: readonly FoundRow[]): string[] {
 }
 
 /**
- * The status, the broker and the notes of a load. All loads in the table are open, so the status is visible
- * only if other drivers have requested the load.
+ * All loads in the table are open, so the status is visible only if other drivers have requested the load.
  */
 function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
   return (
@@ -38,10 +37,7 @@ function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
 
 const HEADS = ["Destination", "Pickup and miles", "Freight", "Broker and status"];
 
-/**
- * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A row's id is
- * its load number, so that the load's Back link can lead to the row.
- */
+/** A row's id is its load number, so that the load's Back link can lead to the row. */
 export function FoundTable({ rows, mayHide }: { rows: readonly FoundRow[]; mayHide: boolean }) {
   const names = namesOf(rows);
   return (

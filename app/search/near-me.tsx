@@ -10,16 +10,14 @@ import type { PlaceChoice } from "./places.server";
 const LOOK = { timeout: 10_000, maximumAge: 300_000 };
 
 interface Props {
-  /** The URL of a search with filters for the driver's truck. */
   preset: string | undefined;
   /** Called with a message if the location is unknown, and with an empty text when a lookup starts. */
   onProblem: (problem: string) => void;
 }
 
 /**
- * A button that searches around the phone's location. The browser asks for permission only on a tap. Not
- * shown without scripts or without HTTPS, which browsers require. "Near home" needs neither scripts nor
- * HTTPS.
+ * The browser asks for permission only on a tap. Not shown without scripts or without HTTPS, which browsers
+ * require.
  */
 export function NearMe({ preset, onProblem }: Props) {
   const [canLocate, setCanLocate] = useState(false);

@@ -12,8 +12,8 @@ interface Props {
 const PAUSE_MS = 150;
 
 /**
- * The city field. With JavaScript, a datalist suggests places while the user types, and choosing `Reno, NV`
- * fills city and state. Without JavaScript, the results page asks about an ambiguous place.
+ * With JavaScript, a datalist suggests places while the user types, and choosing `Reno, NV` fills city and
+ * state. Without JavaScript, the results page asks about an ambiguous place.
  */
 export function PlaceField({ end, label, answers }: Props) {
   const [places, setPlaces] = useState<readonly PlaceChoice[]>([]);

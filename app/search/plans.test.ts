@@ -28,7 +28,6 @@ beforeAll(async () => {
   await saveCosts({ viewer: driver, fields: { ...fields, fixed_month: "4000", days_month: "20" } });
 });
 
-/** The searched places. Combined with `FILTERS`, they cover every kind of search. */
 const PLACES = {
   anywhere: "",
   "from a state": "origin_state=TX",

@@ -67,7 +67,6 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
  */
 const WIDE_MILES = 300;
 
-/** Describes how the engine answers a search, for the message of a failed test. */
 async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedSearch): Promise<string> {
   const page = { sort, after: null, limit: 40, offset: 0, read: readMatches };
   const { strategy, rows, stoppedAt, amongBest = false } = await find(boardQuery, page);
@@ -78,10 +77,7 @@ async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedS
   return `${params}: the strategy "${strategy}" finds ${rows.length} loads at first.${missing}${bound}`;
 }
 
-/**
- * Compares the results of a search with a check of every load in memory.
- * @returns the number of matching loads
- */
+/** @returns the number of matching loads */
 async function compare(params: URLSearchParams): Promise<number> {
   const resolved = await read(params);
   const today = earliestToday();

@@ -3,7 +3,6 @@ import { accountOf } from "~/accounts/profile/queries.server";
 import { placeOfZip } from "~/places/zip-codes.server";
 import { equipmentLabel } from "~/trade/equipment";
 
-/** The radius of "near home", in miles. */
 const NEAR_MILES = 100;
 
 export interface Shortcut {
@@ -12,7 +11,6 @@ export interface Shortcut {
 }
 
 /**
- * Returns links to loads near the driver's home that suit the driver's truck, and to all loads for the truck.
  * The form is not filled in, so that it submits only the user's own choices.
  * @returns no links for shippers, or if the URL has parameters
  */

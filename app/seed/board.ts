@@ -25,10 +25,7 @@ const STREETS = [
   "Dock Street",
 ] as const;
 
-/**
- * Returns the day (`YYYY-MM-DD`) this many days after the UTC day of `nowMs`. The UTC day is never earlier
- * than the day in any of the fifty states.
- */
+/** The UTC day is never earlier than the day in any of the fifty states. */
 export function dayAfter(nowMs: number, days: number): string {
   return new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -87,7 +84,6 @@ function dateTerms(miles: number, nowMs: number, random: Random) {
   };
 }
 
-/** The rows are the load, the link to its owner, and the first event of its history. */
 export function boardLoad(
   ownerId: string,
   postedAtMs: number,

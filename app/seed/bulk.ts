@@ -48,19 +48,16 @@ async function newShippers(count: number, joinedAtMs: number, password: string, 
   return shippers;
 }
 
-/**
- * Returns the number of loads in the database. This number seeds the random numbers, so that new loads differ
- * from those of an earlier call.
- */
+/** This number seeds the random numbers, so that new loads differ from those of an earlier call. */
 async function countLoads({ client }: Database): Promise<number> {
   const { rows } = await client.execute("SELECT count(*) AS loads FROM loads");
   return Number(rows[0]?.loads ?? 0);
 }
 
 /**
- * Adds open loads with their shippers, posted over the last three days. A server may run at the same time.
- * Writes are small, and only a very large number of loads blocks the server's writes for seconds. If the
- * command is interrupted, the finished writes remain, and each of them is complete.
+ * A server may run at the same time. Writes are small, and only a very large number of loads blocks the
+ * server's writes for seconds. If the command is interrupted, the finished writes remain, and each of them is
+ * complete.
  * @param onProgress called with the number of loads so far
  */
 export async function addLoads(

@@ -1,7 +1,4 @@
-/**
- * A pseudo-random number generator. The same `seed` produces the same numbers, so that every demo is
- * identical.
- */
+/** The same `seed` produces the same numbers, so that every demo is identical. */
 export class Random {
   #state: number;
 
@@ -22,7 +19,6 @@ export class Random {
     return this.unit() < probability;
   }
 
-  /** Returns a number from `least` to `most` in steps of `step`. */
   between(least: number, most: number, step = 1): number {
     return least + step * Math.floor(this.unit() * (Math.floor((most - least) / step) + 1));
   }
@@ -31,7 +27,7 @@ export class Random {
     return values[Math.floor(this.unit() * values.length)] ?? values[0];
   }
 
-  /** Returns a weighted random index. `totals` are the running totals of the weights (`totalsOf`). */
+  /** `totals` are the running totals of the weights (`totalsOf`). */
   index(totals: readonly number[]): number {
     const at = this.unit() * (totals.at(-1) ?? 0);
     return Math.max(
@@ -51,7 +47,6 @@ export class Random {
   }
 }
 
-/** Returns the running totals of weights, for `Random.index`. */
 export function totalsOf(weights: readonly number[]): number[] {
   let total = 0;
   return weights.map((weight) => {

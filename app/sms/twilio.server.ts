@@ -1,7 +1,6 @@
 import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 
-/** The time within which the provider must accept a text. */
 const LIMIT_MS = 10_000;
 
 interface Account {

@@ -15,7 +15,6 @@ interface SupportQuestion {
   /** Null for a visitor, who enters a name and an email address. */
   viewer: Viewer | null;
   fields: Readonly<Record<string, string>>;
-  /** The viewer's email address, if already loaded. */
   facts?: EmailFacts | null;
 }
 
@@ -66,8 +65,8 @@ export async function askSupport(
 }
 
 /**
- * Marks a request as answered, for anyone with the key from the team's email. Deletes the request instead if
- * it is a closed account's report, which no longer has an email address. Idempotent.
+ * For anyone with the key from the team's email. Deletes the request instead if it is a closed account's
+ * report, which no longer has an email address. Idempotent.
  */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(

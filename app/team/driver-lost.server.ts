@@ -1,4 +1,3 @@
-/** The notifications that a company gets if a person with loads under way no longer drives for it. */
 import { db } from "db/client";
 import { assignments } from "db/schema";
 import type { Statement } from "db/write";
@@ -12,7 +11,7 @@ import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 
 /**
- * Notifies companies of loads that lose one of these drivers. Run it after `endOutOfForce` in the same write.
+ * Run this statement after `endOutOfForce` in the same write.
  * @param nowMs the same time as for `endOutOfForce`
  */
 export function tellDriverLost(personIds: readonly string[], nowMs: number): Statement {
@@ -22,8 +21,7 @@ export function tellDriverLost(personIds: readonly string[], nowMs: number): Sta
 }
 
 /**
- * Updates the open pages of the loads that have lost one of these drivers, and those of the companies that
- * carry them. Call it after the write.
+ * Call this after the write.
  * @param nowMs the same time as for `endOutOfForce`
  */
 export function announceDriverLost(personIds: readonly string[], nowMs: number): void {

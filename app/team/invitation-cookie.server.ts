@@ -24,7 +24,6 @@ const cookie = () =>
 /** The path contains no secret. */
 export const referencePath = (tokenHash: string) => joinPath(`of-${tokenHash}`);
 
-/** The `Set-Cookie` value that stores the link's secret for an hour. */
 export const keepToken = (token: string, { https }: { https: boolean }): Promise<string> =>
   cookie().serialize(token, { secure: https, maxAge: LIFE_MS / 1000 });
 

@@ -1,5 +1,3 @@
-/** Changes what a person may do at the company, and ends a person's work there. */
-
 import { db } from "db/client";
 import { hasOtherOwner, isOwnerOf } from "db/desks";
 import { keysOfSeatEnded } from "db/end-keys";
@@ -25,8 +23,8 @@ import { LAST_OWNER } from "./last-owner";
 import { noDriverAccount } from "./no-driver";
 
 /**
- * A form about a person of the company. Fields: `person`; `was` and `seat`, if the form changes the seat; and
- * `drives`, the ids of the person's loads that the page showed (`idsOfLoads`).
+ * Fields: `person`; `was` and `seat`, if the form changes the seat; and `drives`, the ids of the person's
+ * loads that the page showed (`idsOfLoads`).
  */
 interface MemberForm {
   viewer: Viewer;
@@ -40,7 +38,6 @@ const lastOwner = (name: string) => new Conflict(`${name} is the only owner. ${L
 interface Member {
   name: string;
   seat: Seat;
-  /** Whether the person's own account is a driver's. */
   isDriver: boolean;
   isOnlyOwner: boolean;
 }
@@ -146,10 +143,7 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
     .where(and(eq(sessions.user_id, personId), eq(sessions.lost_desk_id, deskId))),
 });
 
-/**
- * Withdraws the invitations that a person sent as an owner. Otherwise, they would work again, unnoticed, if
- * the person became an owner again.
- */
+/** Otherwise, they would work again, unnoticed, if the person became an owner again. */
 const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Statement => ({
   query: db()
     .update(invitations)
@@ -175,8 +169,7 @@ const leftText = (company: { id: string; name: string }, personId: string) =>
     : `You left ${company.name}. You're now working for your own company.`;
 
 /**
- * Removes a person from the company, or lets the viewer leave it. After that, the person's devices act for
- * the person's own company. All loads, chats and documents stay with the company.
+ * All loads, chats and documents stay with the company.
  * @param drives the ids of the person's loads that the page showed, if it showed any
  * @returns the person's name, and a sentence about the loads that now have no driver
  * @throws Forbidden (neither an owner nor the person); Conflict (the only owner, or no longer there)
@@ -222,7 +215,6 @@ export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.
 }
 
 /**
- * Leaves the company in the form: the one for which the viewer acts, or one for which they only drive.
  * Idempotent: at a second click, the viewer already acts for another company. The form contains the person's
  * id, because another user may have signed in since the page was loaded.
  * @returns the confirmation

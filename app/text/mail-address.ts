@@ -1,5 +1,3 @@
-/** Parses email addresses that are reachable over the internet. Pure. */
-
 /** The maximum lengths of an address, of the part before the @ (RFC 5321, 4.5.3.1), and of a label. */
 const MOST_CHARACTERS = 254;
 const MOST_BEFORE_AT = 64;
@@ -14,9 +12,7 @@ const HAS_OTHER_LETTERS = /[^\0-\x7f]/;
 /** Characters that would make the URL parser split, decode or reject a domain. */
 const NOT_IN_DOMAIN = /[\s/\\?#@:[\]<>%]/;
 
-/**
- * Returns the domain in ASCII (`xn--…`), the form that mail servers use; null if the text cannot be a domain.
- */
+/** In ASCII (`xn--…`), the form that mail servers use; null if the text cannot be a domain. */
 function asciiDomain(domain: string): string | null {
   if (!HAS_OTHER_LETTERS.test(domain)) return domain;
   if (NOT_IN_DOMAIN.test(domain)) return null;
@@ -28,9 +24,9 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * Returns a typed address in lowercase, with its domain in ASCII. Returns null for any other text, including
- * an address with a domain of one label, an IP address as its domain (`a@[127.0.0.1]`), angle brackets, a
- * quoted name, or a leading, trailing or double dot.
+ * In lowercase, with the domain in ASCII. Null for any other text, including an address with a domain of one
+ * label, an IP address as its domain (`a@[127.0.0.1]`), angle brackets, a quoted name, or a leading, trailing
+ * or double dot.
  */
 export function readMailAddress(typed: string): string | null {
   const text = typed.trim().toLowerCase();

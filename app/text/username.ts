@@ -1,5 +1,3 @@
-/** Compares usernames by their appearance. Pure. */
-
 /** Letters of other scripts that look like Latin letters, each followed by the Latin letter. */
 const LOOK_ALIKES = new Map(
   (
@@ -15,9 +13,8 @@ const LOOK_ALIKES = new Map(
 const ALIKE: Readonly<Record<string, string>> = { i: "l", "1": "l", "|": "l", "0": "o" };
 
 /**
- * Returns the key of a username. Usernames that look alike have the same key: letter case, look-alike
- * letters, accents, invisible characters, spaces and other separators are ignored. The key is empty if
- * nothing else is left.
+ * Usernames that look alike have the same key: letter case, look-alike letters, accents, invisible
+ * characters, spaces and other separators are ignored. The key is empty if nothing else is left.
  */
 export function usernameKey(username: string): string {
   return [...username.normalize("NFKC").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "")]
@@ -27,7 +24,6 @@ export function usernameKey(username: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Words that only Haulway may use, alone or followed by a number. */
 const OURS =
   `about abuse account accounts admin administrator api billing contact customerservice customersupport
   dispatch everyone fraud haulway haulwayadmin haulwaybilling haulwaysecurity haulwaysupport haulwayteam
@@ -47,12 +43,10 @@ export function isKeptUsername(username: string): boolean {
   return isOurName(username) || [plain, bare].some((text) => OURS.includes(usernameKey(text)));
 }
 
-/** Returns whether a text contains Haulway's name or a look-alike of it. */
 export function isOurName(text: string): boolean {
   return usernameKey(text).includes(usernameKey("haulway"));
 }
 
-/** Letters and digits of any script, with their accents, and a few separators. */
 const PLAIN = /^[\p{L}\p{M}\p{Nd} ._-]*$/u;
 
 /** Older usernames may contain other characters. */

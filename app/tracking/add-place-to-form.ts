@@ -1,7 +1,4 @@
-/**
- * Adds the time of the click to check-in forms and, if a form has `data-place`, the phone's location. Loaded
- * on pages with check-in forms, which also work without this script.
- */
+/** Loaded on pages with check-in forms, which also work without this script. */
 
 export {};
 

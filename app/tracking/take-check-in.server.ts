@@ -12,7 +12,6 @@ const UNPLACED =
   " Sent without your location. To send it next time, allow location access in your browser's settings.";
 
 /**
- * Performs a step of the timeline page.
  * @returns the confirmation; null for a location that an open page sent automatically
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

@@ -103,22 +103,17 @@ export function checkInsIn(viewer: Viewer, loadId: string) {
     );
 }
 
-/** The steps of the haul that are taken on another page, with the end of its URL and the button's text. */
 const ELSEWHERE: Partial<Record<HaulStep, readonly [to: string, words: string]>> = {
   "confirm pickup": ["#verification_pin", "Confirm Pickup"],
   "prove delivery": ["/receiver-signature", "Receiver Signs Here"],
 };
 
-/** Returns the text that follows a check-in's button: `at pickup`, `from pickup`, or `on the way`. */
 function whereOf(step: CheckInStep): string {
   const { kind, stop } = CHECK_INS[step];
   return stop ? `${kind === "arrived" ? "at" : "from"} ${stop}` : "on the way";
 }
 
-/**
- * Returns the driver's check-in buttons, the link to the next step if it is on another page, and the
- * times that the driver may correct. The next step is the main button.
- */
+/** The next step is the main button. */
 function offeredCheckIns(
   load: LoadTies,
   facts: LoadFacts,
@@ -149,8 +144,7 @@ function offeredCheckIns(
 }
 
 /**
- * Returns the texts about location sharing for who drives the load: the consent text, or when the driver
- * started to share and how often others viewed the location. Null if the viewer may not share it now.
+ * Null if the viewer may not share the location now.
  * @param sharedBy the name of the person who shares the location now
  */
 function sharingOffered(
@@ -174,7 +168,6 @@ function sharingOffered(
 }
 
 /**
- * Returns the names of everyone involved in the load, and of everyone who has worked for its parties, by id.
  * The archive contains no names, so a driver who withdrew a request is named only until the history is
  * archived.
  */
@@ -187,8 +180,7 @@ export const peopleOf = (loadId: string) =>
         union select ${load_events.by_id} from ${load_events} where ${eq(load_events.load_id, loadId)})`);
 
 /**
- * Returns the timeline page of a load. The entries, oldest first, show who did what and when, in the stop's
- * local time.
+ * Oldest first, in the stop's local time.
  * @throws NotFound if the viewer may not see the load
  */
 export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {

@@ -1,7 +1,5 @@
-/** Bulk steps: the tabs that offer them, the loads to which they apply, and the text of the outcome. Pure. */
 import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lifecycle";
 
-/** The steps, each with the text that reports it as done. */
 const DONE = {
   "confirm-open": "marked as available",
   "book-now": "updated",
@@ -29,7 +27,7 @@ export function seenOf({ status, driver }: { status: LoadStatus; driver: { id: s
   return `${status} ${driver?.id ?? ""}`;
 }
 
-/** Returns the reason why the step does not apply to one of the viewer's loads, or null if it applies. */
+/** Null if the step applies. */
 export function whyNot(
   step: BulkStep,
   { status, expired }: { status: LoadStatus; expired: boolean },
@@ -46,11 +44,8 @@ export function whyNot(
 
 export interface Outcome {
   done: number;
-  /** The numbers of the skipped loads, with reasons. */
   refused: readonly { number: string; why: string }[];
-  /** The numbers of the selected loads that the viewer has deleted. */
   gone: readonly string[];
-  /** The number of selected loads that do not belong to the viewer or do not exist. */
   unknown: number;
   /**
    * The number of the load that was being changed when the database connection broke. The change may have

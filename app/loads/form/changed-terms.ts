@@ -1,4 +1,3 @@
-/** Describes the changes made by an edit, for drivers whose requests the edit ended. Pure. */
 import { isPublic } from "~/access/policy";
 import { formatSchedule } from "~/text/dates";
 import { destinationOf, originOf } from "~/trade/lane";
@@ -17,7 +16,6 @@ export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => isPu
  */
 export type Terms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 
-/** The kinds of changes, the most important for a driver's decision first. */
 export type Changed = "rate" | "schedule" | "lane" | "terms";
 
 export interface Change {
@@ -53,10 +51,7 @@ const fromTo = (label: string, before: string | null, now: string | null): strin
       ? `${label} removed, was ${before}`
       : `${label} changed from ${before} to ${now}`;
 
-/**
- * Compares the values of one term that has no special format. Free text is not quoted, because it can contain
- * anything.
- */
+/** Free text is not quoted, because it can contain anything. */
 function change(term: Term, before: Terms, now: Terms): string | null {
   const [was, is] = [before, now].map((terms) => {
     const value = terms[term.column] ?? null;
@@ -78,7 +73,6 @@ const COMPOSED = /^(total_rate|pickup_|delivery_|origin_|destination_)/;
 const OTHERS = SEEN_TERMS.filter(({ column }) => !COMPOSED.test(column));
 const RATE = ALL_TERMS.find(({ column }) => column === "total_rate_cents");
 
-/** Returns the differences between two versions of a load's terms, the most important first. */
 export function changesBetween(before: Terms, now: Terms): Change[] {
   const rate = RATE && change(RATE, before, now);
   const composed = (what: Changed, label: string, was: string | null, is: string | null): Change[] =>
@@ -96,13 +90,10 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
   ];
 }
 
-/** The maximum number of changes that are named; the others are counted. The load's page shows all terms. */
+/** The load's page shows all terms. */
 const MOST_NAMED = 3;
 
-/**
- * Returns the changes as sentences: `Rate changed from $1,250 to $1,150. Cargo changed.` Empty if all terms
- * that everyone may see are the same.
- */
+/** Empty if all terms that everyone may see are the same. */
 export function changesInWords(changes: readonly Change[]): string {
   const more = changes.length - MOST_NAMED;
   const named = changes.slice(0, MOST_NAMED).map(({ says }) => says);

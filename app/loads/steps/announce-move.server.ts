@@ -12,7 +12,6 @@ import { publish, rooms } from "~/chat/rooms/publish.server";
  */
 const MAX_TOLD = 200;
 
-/** Returns the users who have the load on their dashboard, or who had it there until this step. */
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
   const tied = db().select({ id: userloads.user_id }).from(userloads).where(eq(userloads.load_id, loadId));
   const justNow = or(isOpenRequest, eq(requests.decided_at, nowMs));
@@ -29,10 +28,9 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 }
 
 /**
- * Updates open pages through the load's room and the room of each affected user. Call it after the write,
- * with the time of the write. The response need not wait for these updates.
+ * Call this after the write, with the time of the write. The response need not wait.
  * @param others further users whose pages are updated, even if they are no longer linked to the load, such as
- * a released driver
+ *   a released driver
  */
 export async function announceMove(move: {
   loadId: string;

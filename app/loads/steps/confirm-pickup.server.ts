@@ -58,9 +58,8 @@ async function countWrongTry(loadId: string, pin: string, nowMs: number): Promis
 }
 
 /**
- * Confirms pickup on behalf of the driver, with the shipper's PIN. After five wrong PINs, even the right PIN
- * is refused for 15 minutes.
- * @throws NotFound, Forbidden, Conflict, Invalid (400 wrong pin, 429 locked)
+ * After five wrong PINs, even the right PIN is refused for 15 minutes.
+ * @throws NotFound, Forbidden, Conflict, Invalid (400 wrong PIN, 429 locked)
  */
 export async function confirmPickup(
   { viewer, loadId, typedPin }: { viewer: Viewer; loadId: string; typedPin: string },
@@ -86,7 +85,6 @@ export async function confirmPickup(
   );
 }
 
-/** Waits for a write. If it is refused and the PIN is locked now, throws the refusal of a locked PIN. */
 async function orLocked(written: Promise<void>, loadId: string, nowMs: number): Promise<void> {
   try {
     await written;

@@ -10,8 +10,7 @@ import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Removes a load from all lists and notifies its driver and the requesting drivers. The load's history is
- * preserved.
+ * The load's history is preserved.
  * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
  * @param revision the revision that the caller saw; another one causes a conflict
  * @param onlyUnasked whether an open request, a chosen driver or an earlier edit also causes a conflict

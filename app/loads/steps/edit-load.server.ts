@@ -35,8 +35,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the columns with the miles for the new terms. If both places are unchanged, known miles are
- * measured again only if they are an estimate and an engine is set up, and they stay if the engine is down.
+ * If both places are unchanged, known miles are measured again only if they are an estimate and an engine is
+ * set up, and they stay if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
@@ -46,9 +46,8 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
 }
 
 /**
- * Checks whether a form that was restored after a sign-out is based on earlier terms of the load.
- * @returns the refusal and the typed values; null for an error without typed values, or if the load is
- * unchanged or not found
+ * For a form that was restored after a sign-out.
+ * @returns null for an error without typed values, or if the load is unchanged or not found
  */
 export async function changedSince(viewer: Viewer, loadId: string, error: unknown) {
   const typed = error instanceof Invalid ? error.typed : undefined;
@@ -59,8 +58,8 @@ export async function changedSince(viewer: Viewer, loadId: string, error: unknow
 }
 
 /**
- * Saves new terms. One write returns the load to the status `new`, releases the driver, ends open requests,
- * drops the documents and draws a new PIN.
+ * One write reopens the load, releases the driver, ends open requests, drops the documents and draws a new
+ * PIN.
  * @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once)
  */
 export async function editLoad(edit: {

@@ -1,6 +1,6 @@
 /**
- * The parties' contacts for a signed load. The contacts are saved with the signature, changed only by
- * confirmed amendments, and deleted if the load loses its driver or is deleted.
+ * The contacts are saved with the signature, changed only by confirmed amendments, and deleted if the load
+ * loses its driver or is deleted.
  */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
@@ -8,9 +8,8 @@ import type { Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
 /**
- * Returns the statement that saves the contacts of both parties when a load is signed: phone numbers, and the
- * names and registration numbers. The names and numbers come from Haulway's rate confirmation or, if a rate
- * confirmation was uploaded, from the profiles and the carrier's stated facts. Existing rows stay.
+ * The names and registration numbers come from Haulway's rate confirmation or, if a rate confirmation was
+ * uploaded, from the profiles and the carrier's stated facts. Existing rows stay.
  */
 export function saveContacts(loadId: string, nowMs: number): Statement {
   return {
@@ -32,8 +31,8 @@ export function saveContacts(loadId: string, nowMs: number): Statement {
 }
 
 /**
- * SQL: a party's names and registration numbers as signed or, if not signed, the current ones. The query
- * needs `profiles`, and left joins of `signed_contacts` and `carrier_facts`.
+ * SQL: the current values if the load is not signed. The query needs `profiles`, and left joins of
+ * `signed_contacts` and `carrier_facts`.
  */
 export const AS_SIGNED = {
   fullName: sql<string>`coalesce(${signed_contacts.full_name}, ${profiles.full_name})`,
@@ -48,10 +47,6 @@ export const AS_SIGNED = {
   >`iif(${signed_contacts.full_name} is null, ${carrier_facts.mc_number}, ${signed_contacts.mc_number})`,
 };
 
-/**
- * Returns the statements that end open amendments and delete the saved contacts, as part of removing a
- * driver.
- */
 export function forgetSigned(loadId: string, nowMs: number): Statement[] {
   return [
     {
@@ -72,7 +67,7 @@ export const phoneThatHolds = (loadId: SQL, personId: SQL) =>
     from ${profiles} a left join ${signed_contacts} c on c.person_id = a.id and c.load_id = ${loadId}
     where a.id = ${personId})`;
 
-/** SQL: the payee that both parties confirmed for a load. Null if the carrier itself is paid. */
+/** SQL: null if the carrier itself is paid. */
 export const payeeThatHolds = (loadId: SQL, driverId: SQL) =>
   sql<
     string | null

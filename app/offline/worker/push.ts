@@ -1,4 +1,3 @@
-/** Shows push notifications and opens their pages. */
 import { PREFETCH_HEADER } from "~/http/offline-headers";
 import { ownItems } from "./outbox";
 import { whose } from "./whose";
@@ -59,10 +58,7 @@ async function show({ data }: PushEvent): Promise<void> {
   if (isTheirs) await showCount().catch(() => {});
 }
 
-/**
- * Opens the notification's page in the app's open window or a new one. If the window's page contains typed
- * text, the page first asks the user (`app/outbox`).
- */
+/** If the window's page contains typed text, the page first asks the user (`app/outbox`). */
 async function open({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
   const path = notification.data[+action];

@@ -1,4 +1,3 @@
-/** Marks cached copies with their age, and creates the page to show if nothing is cached. Pure. */
 import { clockOf } from "~/outbox/phone-clock";
 
 /**

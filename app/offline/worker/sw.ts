@@ -4,7 +4,6 @@ import { answerData, answerDocument, answerPage, answerRoutes, answerSignOut, PA
 import { builtFile, isDocument, isForTheRoad, takeShared } from "./cache";
 import { sendAll, tellPages } from "./outbox";
 import { fetchPage, runMaintenance } from "./prefetch";
-// Listens for push notifications.
 import "./push";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,7 +1,4 @@
-/**
- * Tracks which user's pages are on this phone. Each response identifies its session and user. The copies of
- * all other sessions are deleted.
- */
+/** Each response identifies its session and user. The copies of all other sessions are deleted. */
 
 import { OFFLINE_OWNER, PAGES_OF, pagesOf } from "~/http/offline-headers";
 import { dropItems } from "~/outbox/items";
@@ -35,7 +32,7 @@ async function endNotifications(): Promise<void> {
 const SIGN_OUT_MS = 60_000;
 const SIGNING_OUT = "signing-out";
 
-/** Stores the time at which the browser starts to post a sign-out. */
+/** Call this when the browser starts to post a sign-out. */
 export const expectSignOut = () => writeNote(SIGNING_OUT, String(Date.now()));
 
 /**
@@ -50,7 +47,6 @@ async function clearAfterSignOut(): Promise<void> {
   if (ends.every(({ status }) => status === "fulfilled")) await dropNote(SIGNING_OUT);
 }
 
-/** Deletes all other users' copies and closes visible notifications. */
 async function setOwner(tag: string): Promise<void> {
   known = tag;
   changes += 1;

@@ -1,4 +1,3 @@
-/** Decides by load status who may read or sign the receiver's proof of delivery. Pure. */
 import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
@@ -9,7 +8,7 @@ import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycl
  */
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
-/** Returns the viewer's possible step; null if the viewer is neither a party of the load nor its driver. */
+/** Null if the viewer is neither a party of the load nor its driver. */
 export function deliveryStep(status: LoadStatus, standing: Standing): DeliveryStep | null {
   if (standing !== "owner" && !hauls(standing)) return null;
   if (status === "complete") return "read";

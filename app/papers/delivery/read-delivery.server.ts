@@ -35,8 +35,8 @@ const earliestQuery = prepared((handle) =>
 );
 
 /**
- * The time before which a load cannot have been delivered, in UTC milliseconds: the time of the load's last
- * step (by the user's device, if known) or of a later check-in that precedes the delivery.
+ * UTC milliseconds: the time of the load's last step (by the user's device, if known) or of a later check-in
+ * that precedes the delivery.
  */
 export async function earliestDeliveryMs(loadId: string): Promise<number> {
   return (await earliestQuery().get({ loadId }))?.atMs ?? 0;

@@ -21,8 +21,8 @@ function useScripts(): boolean {
 }
 
 /**
- * The text at the top of the page. If the next step is on the load's page, a link to it follows, which is the
- * main button unless the form is below.
+ * If the next step is on the load's page, a link to it follows, which is the main button unless the form is
+ * below.
  */
 export function DeliveryIntro({ loadId, step }: { loadId: string; step: DeliveryStep }) {
   const hasScripts = useScripts();
@@ -47,7 +47,6 @@ export function DeliveryIntro({ loadId, step }: { loadId: string; step: Delivery
 interface Props {
   loadId: string;
   revision: number;
-  /** The text that the page shows, and its seal. */
   shown: string;
   paper: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];

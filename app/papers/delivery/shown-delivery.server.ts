@@ -1,13 +1,9 @@
-/**
- * Seals the text of the proof of delivery that a page shows. The seal proves that the copy in the form is
- * Haulway's own text.
- */
+/** The seal proves that the copy in the form is Haulway's own text. */
 import * as z from "zod";
 import type { PaperSection } from "../paper";
 import { sectionSchema } from "../read-paper.server";
 import { isSealOf, sealOf } from "../signature/page-seal.server";
 
-/** The load, its revision, and the driver who opened the page. */
 export interface ShownTo {
   driverId: string;
   loadId: string;
@@ -17,7 +13,6 @@ export interface ShownTo {
 const contentOf = ({ driverId, loadId, revision }: ShownTo, shown: string) =>
   JSON.stringify(["proof of delivery", driverId, loadId, revision, shown]);
 
-/** Returns the values that the form sends back: the sections as text, and their seal. */
 export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
   const shown = JSON.stringify(sections);
   return { shown, paper: await sealOf(contentOf(to, shown)) };

@@ -35,13 +35,13 @@ interface Delivery {
   viewer: Viewer;
   loadId: string;
   /**
-   * A multipart request. The body is read only after the step is checked. Fields: `typed_name`, `exceptions`,
-   * `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`, photos (`additional_files`), the
-   * displayed text (`shown`), and its seal (`paper`). The URL contains the displayed revision.
+   * A multipart request, whose body is read only after the step is checked. Fields: `typed_name`,
+   * `exceptions`, `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`, photos
+   * (`additional_files`), the displayed text (`shown`), and its seal (`paper`). The URL contains the
+   * displayed revision.
    */
   request: Request;
   clientAddress: string;
-  /** Receives the typed text, for a response that refuses the form. */
   typed: (fields: Record<string, string>) => void;
 }
 
@@ -75,11 +75,7 @@ interface Signed {
   signature: Signature;
 }
 
-/**
- * Returns the document and its signature.
- * @throws Conflict if the page showed different text
- * @throws Invalid
- */
+/** @throws Conflict if the page showed different text; Invalid */
 async function signedBy(
   { viewer, loadId, request, clientAddress }: Delivery,
   facts: DeliveryFacts,
@@ -88,7 +84,6 @@ async function signedBy(
     photos: number;
     earliestMs: number;
     revision: number;
-    /** The viewer as they act on the load (`acting`). */
     hauler: Viewer;
   },
 ): Promise<Signed> {
@@ -172,8 +167,8 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
 }
 
 /**
- * Stores the receiver's signature from the phone of the load's driver, and marks the load as delivered. The
- * signature covers the text that the page showed, and the receiver's entries.
+ * The signature covers the text that the page showed, and the receiver's entries. Marks the load as
+ * delivered.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signDelivery(delivery: Delivery): Promise<void> {

@@ -152,7 +152,6 @@ export class TrueTypeFont {
     return this.#glyphs.has(char.codePointAt(0) ?? 0);
   }
 
-  /** The advance width and the left side bearing, as stored. */
   metricsOf(id: number): Uint8Array {
     const metrics = this.table("hmtx");
     const full = viewOf(this.table("hhea")).getUint16(34);

@@ -17,7 +17,6 @@ export const meta: MetaFunction = () => [{ title: "Share · Haulway" }];
 
 const FOREIGN = "Another website sent these files, so nothing was added.";
 
-/** The messages about a share that the service worker did not store. */
 const NOT_STORED = {
   lost: "Haulway wasn't ready on this device, so the files didn't arrive. It's ready now. Share them again, or choose them here.",
   full: "Too many files are waiting. Upload or discard some, then share again.",

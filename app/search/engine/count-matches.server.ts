@@ -1,7 +1,4 @@
-/**
- * Counts the loads of several queries together in two statements. If a cost bound leaves a query's count
- * uncertain, a separate search counts its loads.
- */
+/** If a cost bound leaves a query's count uncertain, a separate search counts its loads. */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import type { BoardQuery } from "./board-query";
@@ -13,7 +10,6 @@ import { entriesPerRange, queryCounts, readMatches } from "./run.server";
 import { entriesOfRange, entryFilter, matchesOfScan, rangeRows, stopsOf } from "./scan-sql.server";
 import { countEntries, SMALL_SCAN, smallestOf } from "./small-scans.server";
 
-/** The cost bound of a large scan, in entries of all its ranges together. */
 const MAX_ENTRIES = 1_500;
 
 export interface Count {
@@ -32,10 +28,7 @@ interface CountPlan {
   maxEntries: number | null;
 }
 
-/**
- * Returns the scans of all queries without duplicates. Queries that differ in one filter share most of their
- * scans.
- */
+/** Queries that differ in one filter share most of their scans. */
 function sharedScans(queries: readonly IndexableFilters[]) {
   const scans: IndexScan[] = [];
   const positions = new Map<string, number>();
@@ -50,10 +43,7 @@ function sharedScans(queries: readonly IndexableFilters[]) {
   return { scans, ofEach };
 }
 
-/**
- * Plans how to count the loads of each query. A plan is null if one of the query's scans is empty, because
- * then nothing matches.
- */
+/** A plan is null if one of the query's scans is empty, because then nothing matches. */
 async function planCounts(queries: readonly BoardQuery[], max: number): Promise<(CountPlan | null)[]> {
   const filters = queries.map(indexableFiltersOf);
   const { scans, ofEach } = sharedScans(filters);
@@ -99,8 +89,7 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
 }
 
 /**
- * Starts counting the loads of several queries. Counting takes two round trips, or more if a cost bound is
- * reached. The first, for planning, is prefetched.
+ * Takes two round trips, or more if a cost bound is reached. The first, for planning, is prefetched.
  * @returns a function that returns the count for each query, up to `max`
  */
 export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {

@@ -1,6 +1,6 @@
 /**
- * A cursor contains the sort value, tie-breaker and rowid of a page's last row. The next page starts after
- * that row, so no load appears twice, even if new loads are posted in between. Pure.
+ * The sort value, tie-breaker and rowid of a page's last row. The next page starts after that row, so no load
+ * appears twice, even if new loads are posted in between.
  */
 export type Cursor = readonly [value: number, tie: number, row: number];
 

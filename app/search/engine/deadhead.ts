@@ -6,17 +6,15 @@ import type { Start } from "./board-query";
 export const ROAD_FACTOR = 1.2;
 
 /**
- * Converts a radius from road miles to great-circle miles. Both a radius and the displayed distances are in
- * road miles, so that a search within 150 miles lists no load 154 miles away.
+ * Both a radius and the displayed distances are in road miles, so that a search within 150 miles lists no
+ * load 154 miles away.
  */
 export const airMiles = (roadMiles: number): number => roadMiles / ROAD_FACTOR;
 
-/** Estimates the deadhead from one place to another, in whole miles. */
 export function deadheadMiles(from: Point, to: Point): number {
   return Math.round(greatCircleMiles(from, to) * ROAD_FACTOR);
 }
 
-/** The columns of a load that describe the pickup's place. */
 export interface Pickup {
   origin_address_city: string | null;
   origin_address_state: string | null;
@@ -25,8 +23,8 @@ export interface Pickup {
 }
 
 /**
- * Returns the deadhead from where a truck starts to a pickup, in whole miles. Returns 0 if the pickup is in
- * the city where the truck starts, and null if it is elsewhere and its position is unknown.
+ * Whole miles: 0 if the pickup is in the city where the truck starts, null if it is elsewhere and its
+ * position is unknown.
  */
 export function deadheadTo(start: Start, pickup: Pickup): number | null {
   const { origin_address_city: city, origin_latitude: latitude, origin_longitude: longitude } = pickup;
@@ -39,7 +37,7 @@ export function deadheadTo(start: Start, pickup: Pickup): number | null {
   return latitude === null || longitude === null ? null : deadheadMiles(start, { latitude, longitude });
 }
 
-/** Returns cents per mile including deadhead, or null if the loaded miles are unknown. */
+/** Cents per mile; null if the loaded miles are unknown. */
 export function centsPerMileWithDeadhead(
   rateCents: number,
   miles: number | null,

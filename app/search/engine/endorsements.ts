@@ -1,6 +1,4 @@
-/**
- * The endorsements that a search can filter by. Pure, because browsers load this module with the search form.
- */
+/** Pure, because browsers load this module with the search form. */
 import { REQUIREMENTS } from "~/trade/requirements";
 
 /**

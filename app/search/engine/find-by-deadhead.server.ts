@@ -1,7 +1,4 @@
-/**
- * Finds loads in orders with deadhead. No index provides these orders, because they depend on where the truck
- * starts.
- */
+/** No index provides these orders, because they depend on where the truck starts. */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";
@@ -53,7 +50,6 @@ type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
 
 /**
- * Returns a page in an order with deadhead.
  * @param order an order with deadhead; an ascending order sorts by distance
  * @throws Error if the query has no starting place (callers check this first)
  */
@@ -96,7 +92,6 @@ async function nearestFirst<Row extends Match>(
   return { rows: rows.slice(offset, offset + limit), stoppedAt: null };
 }
 
-/** Returns the ZIP codes of each ring after the cursor, nearest first. */
 function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndTenths[][] {
   const isBehind = ([zip, tenths]: ZipAndTenths) =>
     !after || tenths > after[0] || (tenths === after[0] && zip >= after[1]);
@@ -122,10 +117,7 @@ async function lastWithinBound(zips: readonly ZipAndTenths[], { after }: Selecti
   return last ? cursorOf(last) : null;
 }
 
-/**
- * Returns SQL for the matches in the order of the given origin ZIP codes, then by rowid. Reads at most
- * `maxLoads` rows.
- */
+/** Reads at most `maxLoads` rows. */
 function matchesByZip(
   zips: readonly ZipAndTenths[],
   { conditions, after, limit, offset = 0 }: Selection,
@@ -144,7 +136,6 @@ function matchesByZip(
 
 const bestPaidScan = (filters: IndexableFilters) => orderedScan("rate_per_mile", filters, MAX_RANGES);
 
-/** Reads the best-paid loads in an order with deadhead, from the entries with the best rates per mile. */
 export function readBestPaid<Row extends Match>(
   order: SortOrder,
   filters: IndexableFilters,
@@ -158,9 +149,8 @@ export function readBestPaid<Row extends Match>(
 }
 
 /**
- * Reads loads by rate per mile, best first, until no later load can belong to the page. Deadhead and costs
- * only lower a load's value, so the rate per mile sets an upper limit for the value (`order.most`). If the
- * last cost bound is reached first, the page shows the best of the loads read.
+ * Deadhead and costs only lower a load's value, so the rate per mile sets an upper limit for the value
+ * (`order.most`). If the last cost bound is reached first, the page shows the best of the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,
@@ -188,7 +178,6 @@ async function bestPaidFirst<Row extends Match>(
   return { rows: best, stoppedAt: null, amongBest: true };
 }
 
-/** Returns SQL for the matches of each range, largest value first, among its first `maxEntries` entries. */
 function bestPaidPerRange(
   scan: IndexScan,
   order: SortOrder,

@@ -13,7 +13,6 @@ const { drivingHours, beforeBreakHours, breakHours, restHours } = DAY_OF_DRIVING
 /** The value of loads whose miles or origin are unknown, which sorts them last. */
 const UNKNOWN_PROFIT = -1_000_000_000;
 
-/** The miles of the load plus the deadhead: column `a` of the subquery `c`. */
 const ALL_MILES = sql.raw("c.a");
 
 /**
@@ -28,17 +27,13 @@ function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL;
   return { driving, whole };
 }
 
-/** Returns SQL for the profit per hour in the best or the worst case, in cents. */
 function hourly(each: HaulCase, costs: Costs, rate: SQL): SQL {
   const { driving, whole } = hoursOf(each);
   const cost = sql`${ALL_MILES} * ${each.ofMiles * mileCents(costs)} + (${driving} + ${each.dockHours}) * ${hourCents(costs)}`;
   return sql`(${rate} - (${cost})) / ${whole}`;
 }
 
-/**
- * Returns the maximum profit per hour, in cents, of a load of any length at this rate per mile. A haul of
- * exactly one driving day covers the most miles per hour, and deadhead only lowers the result.
- */
+/** A haul of exactly one driving day covers the most miles per hour, and deadhead only lowers the result. */
 function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, centsAMile: number): number {
   const leftAMile = centsAMile - ofMiles * (mileCents(costs) + hourCents(costs) / milesAnHour);
   const milesADay = (drivingHours * milesAnHour) / ofMiles;

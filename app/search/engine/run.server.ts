@@ -10,9 +10,8 @@ export interface Match {
 }
 
 /**
- * Reads the columns that a page shows for the matches of a SQL query (`value`, `tie` and `id`). The rows can
- * be in any order. Finding and reading are one statement, because each statement to a hosted database is a
- * round trip.
+ * The rows can be in any order. Finding and reading are one statement, because each statement to a hosted
+ * database is a round trip.
  */
 export type ReadMatches<Row extends Match> = (matches: SQL) => Promise<Row[]>;
 
@@ -45,15 +44,14 @@ export async function queryMatches<Row extends Match>(
   return rows.sort((a, b) => compareCursors(cursorOf(a), cursorOf(b), ascending));
 }
 
-/** Runs a statement that returns one row of counts: `c0`, `c1` … */
 export async function queryCounts(statement: SQL, length: number): Promise<number[]> {
   const [counts] = await queryRows<Record<string, number | null>>(statement);
   return Array.from({ length }, (_, at) => counts?.[`c${at}`] ?? 0);
 }
 
 /**
- * Runs a statement that returns the cursor at which each range reached its cost bound (`stop`).
- * @returns the first of these cursors, or null if every range was read to its end
+ * @returns the first of the cursors at which a range reached its cost bound, or null if every range was read
+ * to its end
  */
 export async function queryFirstStop(statement: SQL, ascending: boolean): Promise<Cursor | null> {
   const ranges = await queryRows<{ stop: string | null }>(statement);
@@ -61,6 +59,5 @@ export async function queryFirstStop(statement: SQL, ascending: boolean): Promis
   return stops.sort((a, b) => compareCursors(a, b, ascending))[0] ?? null;
 }
 
-/** Returns one range's share of a cost bound for all ranges, in entries. */
 export const entriesPerRange = ({ ranges }: IndexScan, entries: number) =>
   Math.ceil(entries / Math.max(1, ranges?.length ?? 1));
