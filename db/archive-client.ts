@@ -37,7 +37,6 @@ export function archive(): Database | null {
 type Read<Row> = (handle: Handle) => PromiseLike<Row[]>;
 type KeyOf<Row> = (row: Row) => string | number;
 
-/** Returns only the first row of each key. */
 export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
   const first = new Map<string | number, Row>();
   for (const row of rows) if (!first.has(keyOf(row))) first.set(keyOf(row), row);
@@ -45,8 +44,8 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
 }
 
 /**
- * Returns rows of the board and the archive without duplicates. Queries the board first. `npm run archive`
- * copies rows before it deletes them, so a row that is already missing from the board is in the archive.
+ * Queries the board first. `npm run archive` copies rows before it deletes them, so a row that is already
+ * missing from the board is in the archive.
  */
 export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const here = await read(db());
@@ -55,9 +54,9 @@ export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<R
 }
 
 /**
- * Like `onBoth`, for pages. If the board is hosted, queries both databases at once, in one round trip. A row
- * that moves to the archive during the two queries may be missing from both results. This is rare, because a
- * load moves only once, about three months after its last step.
+ * If the board is hosted, queries both databases at once, in one round trip. A row that moves to the archive
+ * during the two queries may be missing from both results. This is rare, because a load moves only once,
+ * about three months after its last step.
  */
 export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const elsewhere = archive();
@@ -66,22 +65,18 @@ export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Pro
   return eachOnce([...here, ...there], keyOf);
 }
 
-/**
- * Returns one page of a long list (`paged`), sorted by key. `read` must return at most `limit` rows from each
- * database.
- */
+/** `read` must return at most `limit` rows from each database. */
 export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit: number): Promise<Row[]> {
   const rows = await onBoth(read, keyOf);
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);
 }
 
-/** Returns one row. Queries the archive only if the board does not have the row. */
+/** Queries the archive only if the board does not have the row. */
 export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> {
   const [here] = await read(db());
   return here ?? (await archiveRows(read))[0];
 }
 
-/** Returns rows of the archive only, or no rows if there is no archive. */
 export async function archiveRows<Row>(read: Read<Row>): Promise<Row[]> {
   const elsewhere = archive();
   return elsewhere ? read(elsewhere.db) : [];

@@ -1,8 +1,7 @@
 /**
- * A client for a database file. Caches prepared statements: `@libsql/client` would prepare a statement each
- * time it runs and define each cell as two properties, which would take nine tenths of the time of a small
- * query. Migrations and copies use `@libsql/client` (`patient` in `client.ts`). Integers above 2^53 would
- * lose precision, but the database contains none.
+ * `@libsql/client` would prepare a statement each time it runs and define each cell as two properties, which
+ * would take nine tenths of the time of a small query. Migrations and copies use `@libsql/client` (`patient`
+ * in `client.ts`). Integers above 2^53 would lose precision, but the database contains none.
  */
 import {
   type InArgs,
@@ -21,7 +20,6 @@ import { namedRows } from "./statements";
  * and each combination of search filters adds one.
  */
 const MOST_CACHED = 500;
-/** Matches the statements that are cached. */
 const IS_CACHED = /^\s*(select|with|insert|update|delete)\b/i;
 const BEGIN = { write: "BEGIN IMMEDIATE", read: "BEGIN", deferred: "BEGIN DEFERRED" } as const;
 
@@ -49,8 +47,8 @@ export class FileClient {
   readonly #cached = new Map<string, Cached>();
 
   /**
-   * Opens the file, and creates it if necessary.
-   * @param timeout milliseconds to wait for a lock. Waiting blocks the event loop.
+   * Creates the file if necessary.
+   * @param timeout milliseconds to wait for a lock; waiting blocks the event loop
    * @throws Error if the file cannot be opened
    */
   constructor(path: string, timeout: number) {
@@ -172,8 +170,8 @@ function toSql(value: InValue): unknown {
 const isLock = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
 
 /**
- * Converts an SQLite error to a `LibsqlError` with the base code: `SQLITE_CONSTRAINT_UNIQUE` becomes
- * `SQLITE_CONSTRAINT`.
+ * For example, `SQLITE_CONSTRAINT_UNIQUE` becomes `SQLITE_CONSTRAINT`, with the original code as the extended
+ * code.
  */
 function asLibsqlError(error: unknown): unknown {
   if (!(error instanceof Native.SqliteError)) return error;

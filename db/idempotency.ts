@@ -60,8 +60,7 @@ export async function withdrawFormKey(): Promise<void> {
 }
 
 /**
- * Counts a failed attempt once for each key and content, even if the same form is sent and fails again. A
- * form with different content counts as another attempt.
+ * Counts once for each key and content, even if the same form is sent and fails again.
  * @throws the errors of `write`
  */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
@@ -74,8 +73,7 @@ export async function countTryOnce(statements: readonly Statement[]): Promise<vo
 }
 
 /**
- * Runs one of several actions of a form. Each action has its own key: if the form is sent again, only the
- * actions that have not succeeded run again.
+ * Each action has its own key: if the form is sent again, only the actions that have not succeeded run again.
  * @throws the error of `work`, unless the action succeeded earlier
  */
 export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {
@@ -98,9 +96,8 @@ const rowOf = async (form: PostedForm) => {
 };
 
 /**
- * Throws if the form's key was already used with different content. Use this for forms that do not always
- * write something.
- * @throws Raced "sent before"
+ * Use this for forms that do not always write something.
+ * @throws Raced "sent before" if the form's key was already used with different content
  */
 export async function refuseOtherContent(): Promise<void> {
   const form = postedForm();

@@ -1,7 +1,6 @@
 /**
- * A lease ensures that only one process, on any machine, does a job at a time. The holder renews the lease
- * before it expires. If the holder dies, the lease expires, and another process can take it. The database's
- * clock determines when a lease expires.
+ * The holder renews the lease before it expires. If the holder dies, another process can take it. The
+ * database's clock determines when a lease expires.
  */
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -15,10 +14,7 @@ const RENEW_MS = 5 * SECOND_MS;
 
 const now = sql`cast(unixepoch('now', 'subsec') * 1000 as integer)`;
 
-/**
- * Takes or renews a lease.
- * @returns false if another holder has the lease
- */
+/** @returns false if another holder has the lease */
 export async function takeLease(name: string, holder: string, lifeMs = LIFE_MS): Promise<boolean> {
   const taken = await writeOne(sql`
     insert into leases (name, holder, expires_at) values (${name}, ${holder}, ${now} + ${lifeMs})
@@ -50,10 +46,7 @@ export interface Lease {
   end: () => Promise<void>;
 }
 
-/**
- * Tries to take a lease, and renews it as long as the process runs. Logs only the first of several
- * consecutive database failures.
- */
+/** Logs only the first of several consecutive database failures. */
 export function keepLease(
   name: string,
   { onTaken, onLost, lifeMs = LIFE_MS, renewMs = RENEW_MS }: Keeping,

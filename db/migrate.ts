@@ -22,7 +22,6 @@ interface Journal {
   entries: { tag: string; when: number }[];
 }
 
-/** The path is relative to the working directory. */
 export const migrationsFolder = () => path.resolve("db/migrations");
 
 async function knownMigrations(folder: string): Promise<number[]> {
@@ -31,7 +30,7 @@ async function knownMigrations(folder: string): Promise<number[]> {
 }
 
 /**
- * Checks a database without changing it.
+ * Does not change the database.
  * @returns the timestamps of the migrations that have not been applied
  * @throws UnusableDatabase if the database is newer than this program, damaged, or not Haulway's
  */
@@ -90,10 +89,7 @@ const statementsOf = ({
   },
 ];
 
-/**
- * Applies these migrations in one batch.
- * @returns false if another process was faster
- */
+/** @returns false if another process was faster */
 async function apply(missing: readonly number[], target: Database, folder: string): Promise<boolean> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const wanted = migrations.filter(({ folderMillis }) => missing.includes(folderMillis));
@@ -142,10 +138,7 @@ export async function migrate(
   return missing.length > 0 && (await apply(missing, target, folder)) ? missing.length : 0;
 }
 
-/**
- * Checks that a database has exactly the migrations of this program.
- * @throws UnusableDatabase
- */
+/** @throws UnusableDatabase unless the database has exactly the migrations of this program */
 export async function requireCurrent(target: Database): Promise<void> {
   const missing = await findMissing(target, await knownMigrations(migrationsFolder()), 0);
   if (missing.length > 0) throw new UnusableDatabase("it is older than this program; run npm run migrate");

@@ -5,7 +5,6 @@
 import { type Client, createClient, type InStatement, LibsqlError } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
-/** After this time, most users have left. */
 const ANSWERS_WITHIN_MS = 10_000;
 
 /** The delay before a query is repeated because the database was overloaded or unreachable. */
@@ -14,10 +13,6 @@ const AGAIN_AFTER_MS = 150;
 /** Error codes of connections that were never established, over which nothing was sent. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-/**
- * The connection broke or timed out, another server responded in place of the database, or the database was
- * overloaded.
- */
 class ConnectionFault extends Error {
   override readonly name = "LineFault";
   constructor(
@@ -107,10 +102,7 @@ function remoteClient(url: string, authToken: string | undefined, withinMs?: num
   return client;
 }
 
-/**
- * Like `remoteClient`, but only for queries. Repeats a query once if the connection broke or the database was
- * overloaded.
- */
+/** Repeats a query once if the connection broke or the database was overloaded. */
 function askingClient(url: string, authToken: string | undefined, withinMs: number): Client {
   const client = remoteClient(url, authToken, withinMs);
   const once = client.execute.bind(client);

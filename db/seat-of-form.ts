@@ -12,7 +12,6 @@ import { seats } from "./schema";
 import { lacksTwoStep } from "./two-step-rule";
 
 interface SeatCheck {
-  /** SQL that is true if the form must be refused. */
   isMissing: SQL;
   otherwise: () => Forbidden;
 }
@@ -24,10 +23,9 @@ const NO_TWO_STEP =
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
- * Returns the checks of the person who posts the form: the person still acts for the company, the seat is
- * among those that may post the form, the person meets the company's rule about two-step sign-in, and a
- * program's API key is not revoked. Empty if the form's company is unknown (`PostedForm.deskId`), as for
- * forms about a person who may act for no company.
+ * The person still acts for the company, the seat is among those that may post the form, the person meets the
+ * company's rule about two-step sign-in, and a program's API key is not revoked. Empty if the form's company
+ * is unknown (`PostedForm.deskId`), as for forms about a person who may act for no company.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();
@@ -64,8 +62,8 @@ const isAnyMissing = (checks: readonly SeatCheck[]): SQL =>
   );
 
 /**
- * Returns null if there is nothing to check. The batch fails if the statement inserts a row. `requireSeat`
- * then throws the reason, unless the person is allowed to post the form again by then.
+ * Null if there is nothing to check. The batch fails if the statement inserts a row. `requireSeat` then
+ * throws the reason, unless the person is allowed to post the form again by then.
  */
 export function seatCheck(): { query: SQL; otherwise: () => Forbidden } | null {
   const checks = checksOfForm();

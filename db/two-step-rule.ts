@@ -1,7 +1,6 @@
 /**
- * SQL for companies that require two-step sign-in of everyone who works there
- * (`profiles.two_step_required_at`). A driver of a company acts as themself, so the company's rule also
- * applies when the driver acts for their own company.
+ * A driver of a company acts as themself, so the company's rule also applies when the driver acts for their
+ * own company.
  */
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Given } from "./client";
@@ -28,7 +27,6 @@ const requiredAt = (personId: Id, deskId: Id): SQL<string | null> =>
 export const hasTwoStep = (personId: Id): SQL =>
   sql`exists (select 1 from users w where w.id = ${personId} and w.totp_confirmed_at is not null)`;
 
-/** SQL condition: the person acts for the company without the two-step sign-in that is required there. */
 export const lacksTwoStep = (personId: Id, deskId: Id): SQL =>
   sql`(${requiredAt(personId, deskId)} is not null and not ${hasTwoStep(personId)})`;
 

@@ -33,17 +33,13 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
   return { query, otherwise, mustChange: true };
 }
 
-/**
- * If the previous statement changed no row, inserts a row that violates the table's CHECK. A successful guard
- * therefore writes nothing.
- */
+/** A successful guard therefore writes nothing. */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
 /** Measured from the call of `write`. After that time, most users have left. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
-  /** For each entry of the batch, the `Statement` that it comes from. */
   const origin: Statement[] = [];
   for (const statement of statements) {
     batch.push(textOf(statement.query));
@@ -85,7 +81,6 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
 /** If a hosted database's response was lost, the write may have been committed. */
 export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
 
-/** Runs at most `count` writes of this process at once. */
 class Lanes {
   readonly #tails: Promise<unknown>[];
   #next = 0;
@@ -154,7 +149,7 @@ export async function write(statements: readonly Statement[], target: Database =
 }
 
 /**
- * Writes one statement. Use this for counters and other values that are not known before the write.
+ * Use this for counters and other values that are not known before the write.
  * @returns the rows of the RETURNING clause, or no rows if the WHERE clause matched nothing
  * @throws the same errors as `write`
  */

@@ -57,7 +57,6 @@ function sleepyRoom() {
       line.tags = woken().getConnectionTags(line, { request });
       lines.push(line);
       await woken().onConnect(line, { request });
-      // A closed socket receives no text.
       expect(line.heard.shift() ?? "0").toMatch(/^\d+$/);
       return line;
     },
@@ -67,7 +66,6 @@ function sleepyRoom() {
   };
 }
 
-/** Returns a browser's request as `admitListener` changed it. */
 async function requestOf(personId: string): Promise<Request> {
   const nowMs = Date.now();
   const token = await roomToken({ personId, partyId: personId, room, nowMs }, secret);

@@ -22,7 +22,6 @@ const spokenHere = spokenInProcess();
 /** PartyKit declares its own request types, but at run time they are standard requests. */
 const standard = (request: unknown) => request as Request;
 
-/** The rules of a room are in `room.ts`. */
 export default class RoomServer implements Party.Server {
   /** An idle room uses no memory: while it hibernates, PartyKit stores its sockets' tags and state. */
   readonly options = { hibernate: true };

@@ -1,5 +1,3 @@
-/** Codes for the drivers who may book a load right away, shared by the schema, the server and the browser. */
-
 /**
  * `fits`: every eligible driver. `insured`: eligible drivers with proof of insurance on file. `worked`:
  * eligible drivers who have delivered for the owner.

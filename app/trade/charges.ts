@@ -1,6 +1,3 @@
-/**
- * Defines the charges that a driver may request in addition to the rate: their kinds, states and acts. Pure.
- */
 import type { LoadStatus } from "./lifecycle";
 
 /**
@@ -13,13 +10,11 @@ interface ChargeKind {
   label: string;
   inText: string;
   stages: readonly Stage[];
-  /** The evidence that the request must contain. */
   needs: "words" | "receipt" | null;
 }
 
 const FROM_PICKUP = ["pickup", "in transit", "complete"] as const;
 
-/** The kinds of charges, keyed by the value of the form field `kind`. */
 export const CHARGE_KINDS = {
   detention: { label: "Detention", inText: "detention", stages: [...FROM_PICKUP, "released"], needs: null },
   lumper: { label: "Lumper", inText: "lumper fees", stages: FROM_PICKUP, needs: "receipt" },
@@ -53,10 +48,7 @@ interface ChargeAct {
   inWindow: boolean;
 }
 
-/**
- * The acts on a charge: the side that may perform each, and the states in which it is allowed. The owner may
- * still agree after declining. An agreed charge is final.
- */
+/** The owner may still agree after declining. An agreed charge is final. */
 export const CHARGE_ACTS = {
   ask: { by: "driver", from: [], to: "asked", inWindow: true },
   change: { by: "driver", from: ["asked"], to: "asked", inWindow: true },
@@ -71,7 +63,6 @@ export const CHARGE_ACT_NAMES = Object.keys(CHARGE_ACTS) as ChargeActName[];
 export const leadsOn = (act: ChargeActName, state: ChargeState): boolean =>
   CHARGE_ACTS[act].from.some((each: ChargeState) => each === state);
 
-/** After delivery or release, charges can be requested for this many days. */
 export const CHARGE_WINDOW_DAYS = 7;
 
 /**

@@ -14,7 +14,6 @@ import {
 } from "./lifecycle";
 
 interface Rule {
-  /** The statuses in which the event is allowed. */
   at: LoadStatus[];
   by: Standing;
   /** Whether the driver whom the chosen driver's company assigned may fire the event, too. */
@@ -33,7 +32,6 @@ const anyDriver: Standing[] = ["chosen driver", "assigned driver", "requesting d
 const upToPickup: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
 const chosenUpToPickup: LoadStatus[] = ["rate confirmation", "rate confirmation sent", "pickup"];
 
-/** The transition table, deliberately repeated by hand, as a check. */
 const RULES: Record<LoadEvent, Rule> = {
   request: { at: ["new", "pending"], by: "other driver", laterOrEarlier: anyDriver, to: "pending" },
   withdraw: {

@@ -6,9 +6,8 @@ export const READABLE_PX = 1_000;
 const LONGEST_PX = 65_000;
 
 /**
- * Returns the length in pixels to which the longer side of an image is shrunk: `sidePx`, or more if the
- * shorter side would otherwise have fewer than `shortPx` pixels. Never exceeds `LONGEST_PX` or the image's
- * own longer side, because images are not enlarged.
+ * In pixels: `sidePx`, or more if the shorter side would otherwise have fewer than `shortPx`. Never exceeds
+ * `LONGEST_PX` or the image's own longer side, because images are not enlarged.
  */
 export function longSideFor(width: number, height: number, sidePx: number, shortPx = READABLE_PX): number {
   const [short, long] = width < height ? [width, height] : [height, width];

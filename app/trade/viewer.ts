@@ -2,7 +2,6 @@ import { mayIn } from "./areas";
 import type { Role } from "./lifecycle";
 import type { ActingSeat } from "./seats";
 
-/** The signed-in user of a request. */
 export interface Viewer {
   /**
    * The party: the company that owns loads, requests, chats, documents and the plan. A company has the id of
@@ -28,7 +27,6 @@ export interface Viewer {
   rating: number | null;
   paymentActive: boolean;
   emailConfirmed: boolean;
-  /** True for a driver who has hidden a load or a broker (`app/hidden`). */
   hides?: true;
   /**
    * Whether the person may act for companies that they did not found (`open`), or only did so in the past
@@ -45,11 +43,9 @@ export interface Viewer {
    * turned it on. Only the pages about the person then open.
    */
   twoStepFor?: string;
-  /** The time zone of a driver's home, which the server uses to format instants. */
   zone?: string;
 }
 
-/** A person and the company for which they act. */
 export type Acting = Pick<Viewer, "id" | "personId" | "role" | "seat">;
 
 export interface BrowserViewer extends Omit<Viewer, "personName" | "seat" | "paymentActive"> {
@@ -67,24 +63,19 @@ export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewe
   };
 }
 
-/** Returns the value of a `by_id` column: null for the company's founder. */
+/** Null for the company's founder. */
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;
 
-/**
- * The names, by id, of companies and of people. A founder's id can have two names: the company's and the
- * person's.
- */
+/** A founder's id can have two names: the company's and the person's. */
 export interface Names {
   companies: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, string>;
 }
 
-/** Returns text such as "Ann for Acme"; the company alone if its founder acts. */
 export const withActor = (company: string, person: string | null | undefined): string =>
   person ? `${person} for ${company}` : company;
 
-/** Adds the viewer's name if the viewer is not the company's founder. */
 export const actorName = (viewer: Viewer, company = viewer.fullName): string =>
   withActor(company, byOf(viewer) && viewer.personName);
 
@@ -96,7 +87,6 @@ interface Acted {
   byName: string | null;
 }
 
-/** Returns who acted, as the viewer reads it: `you`, a colleague, or another company. */
 export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, byName }: Acted, you: You) {
   if (id !== viewer.id) return withActor(name, byName);
   return (byId ?? id) === viewer.personId ? you : (byName ?? name);
@@ -104,9 +94,7 @@ export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, b
 
 export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.personName : "You");
 
-/**
- * Serves a step or page that no person of the party requested. Fields that only a session can fill are empty.
- */
+/** Fields that only a session can fill are empty. */
 export const asViewer = (party: Pick<Viewer, "id" | "role" | "fullName"> & Partial<Viewer>): Viewer => ({
   personId: party.id,
   seat: "owner",

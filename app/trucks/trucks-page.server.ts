@@ -15,7 +15,6 @@ function rowOf(truck: Found) {
     name,
     about,
     seen: String(changedAtMs),
-    /** The loads under way that the truck is assigned to. */
     loads: loads.map((load) => ({ id: load.load_id, name: nameOf(load) })),
   };
 }

@@ -12,10 +12,7 @@ function nameOf(answer: Response, { pathname }: URL): string {
   return encoded ? decodeURIComponent(encoded) : pathname.slice(pathname.lastIndexOf("/") + 1);
 }
 
-/**
- * Opens the share sheet with the file.
- * @throws Error if the file cannot be fetched or shared, or if the user closes the share sheet
- */
+/** @throws Error if the file cannot be fetched or shared, or if the user closes the share sheet */
 async function share(address: URL): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address.pathname} returned ${answer.status}.`);

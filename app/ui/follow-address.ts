@@ -6,7 +6,6 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useFollowAddress(
   values: Readonly<Record<string, string>>,
-  /** The checked values of each list of checkboxes. */
   chosen: Readonly<Record<string, readonly string[]>> = {},
 ): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
  */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Returns null to leave the focus unchanged. */
+/** Null leaves the focus unchanged. */
 function firstToRead(isNewPage: boolean): HTMLElement | null {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   if (wrong) return wrong.matches("input, select, textarea") ? wrong : wrong.querySelector("input");

@@ -7,10 +7,6 @@ import { useEffect } from "react";
  */
 const RETRY_MS = 5_000;
 
-/**
- * Shown in place of a page whose data could not be fetched. Refetches the data when the connection may have
- * returned, or on a click.
- */
 export function NoConnection() {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {

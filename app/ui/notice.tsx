@@ -1,7 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Returns the errors at fields, of which the first receives the focus. */
 function useFieldErrors(): unknown[] {
   const answer = useActionData<{ fields?: Record<string, string> }>();
   return Object.values(answer?.fields ?? {});

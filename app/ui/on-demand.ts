@@ -1,7 +1,6 @@
 /**
- * Modules that the browser loads on first use. They share code with all pages, so each must import the shared
- * bundle. Otherwise, the compiler would split that bundle into many scripts. `app/bundles` provides the
- * modules by name, and other code requests them here.
+ * They share code with all pages, so each must import the shared bundle. Otherwise, the compiler would split
+ * that bundle into many scripts.
  */
 const loaders = new Map<string, () => Promise<unknown>>();
 

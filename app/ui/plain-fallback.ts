@@ -15,10 +15,7 @@
 const COOKIE = "haulway_plain";
 const HOUR_S = 3600;
 
-/**
- * The browser features that Remix, React and the pages require. Each is a function, because reading a missing
- * feature can throw.
- */
+/** Each is a function, because reading a missing feature can throw. */
 const NEEDS: readonly (() => unknown)[] = [
   () => ReadableStream.prototype.pipeThrough,
   () => TransformStream,
@@ -52,17 +49,12 @@ const isPlain = () => document.cookie.split("; ").includes(`${COOKIE}=1`);
 
 export const mayHydrate = (): boolean => !isPlain() && NEEDS.every(isThere);
 
-/**
- * Shows the page's `noscript` parts. Scripts are on in this browser, so it has parsed these parts as text.
- */
+/** Scripts are on in this browser, so it has parsed these parts as text. */
 export function showPlainParts(): void {
   for (const part of document.querySelectorAll("noscript")) part.outerHTML = part.textContent ?? "";
 }
 
-/**
- * Reloads the page as HTML without scripts. Does not reload if the browser refuses cookies, because the page
- * would then reload forever.
- */
+/** Does not reload if the browser refuses cookies, because the page would then reload forever. */
 export function loadPlainly(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: old browsers have no Cookie Store API.
@@ -73,8 +65,8 @@ export function loadPlainly(): void {
 const PATIENCE_MS = 5_000;
 
 /**
- * Returns whether the app responds. An error's message alone does not reliably distinguish a broken
- * connection from a script error. A Wi-Fi login page responds with a different text.
+ * An error's message alone does not reliably distinguish a broken connection from a script error. A Wi-Fi
+ * login page responds with a different text.
  */
 export async function isAppThere(): Promise<boolean> {
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, ""));

@@ -15,18 +15,12 @@ const text = present?.textContent;
 const ownNonce = present?.nonce;
 
 interface Props {
-  /**
-   * Whether the page has scripts. Without scripts, an inlined stylesheet also contains the page's own
-   * stylesheets.
-   */
+  /** Without scripts, an inlined stylesheet also contains the page's own stylesheets. */
   scripts: boolean;
   children: ReactNode;
 }
 
-/**
- * The stylesheet: inlined on the first visit, so that the page is painted one request earlier, and linked on
- * later visits. It precedes the page's own stylesheets because it defines the order of the layers.
- */
+/** It precedes the page's own stylesheets because it defines the order of the layers. */
 export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);
   const nonce = useNonce();

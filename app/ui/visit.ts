@@ -2,12 +2,10 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { BrowserViewer } from "~/trade/viewer";
 
-/** The root loader's data about the visitor and this installation, available on every page. */
 export interface Visit {
   viewer: BrowserViewer | null;
   /** The number of unread messages, counted up to a hundred; 0 on pages without a count (`isForVisitors`). */
   unread: number;
-  /** The message of the previous step, shown once, and the URL of the form that undoes the step. */
   flash: { message: string; isAlert: boolean; undo?: string } | null;
   lowData: boolean;
   /**
@@ -15,7 +13,6 @@ export interface Visit {
    * itself requests low data or the page's URL is secret.
    */
   lowDataSwitch: boolean | null;
-  /** The origin of this installation, for canonical URLs. */
   origin: string;
 }
 

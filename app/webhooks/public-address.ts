@@ -21,7 +21,7 @@ const NOT_PUBLIC_V4: readonly (readonly [first: string, bits: number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** Returns the four bytes of an IPv4 address in dotted notation; null for any other text. */
+/** In dotted notation; null for any other text. */
 function bytesOfV4(text: string): number[] | null {
   if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return null;
   const bytes = text.split(".").map(Number);
@@ -38,7 +38,7 @@ function isPublicV4(bytes: readonly number[]): boolean {
   });
 }
 
-/** Returns the eight groups of an IPv6 address, which may end in dotted notation; null for any other text. */
+/** The address may end in dotted notation; null for any other text. */
 function groupsOfV6(text: string): number[] | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const tail = dotted?.[2] === undefined ? [] : bytesOfV4(dotted[2]);
@@ -76,10 +76,8 @@ function isPublicV6(groups: readonly number[]): boolean {
   return first >> 4 !== 0x3ff || second >> 12 !== 0;
 }
 
-/** Returns whether a text is an IP address, in the form that the URL parser and the resolver return. */
 export const isAddress = (text: string): boolean => (bytesOfV4(text) ?? groupsOfV6(text)) !== null;
 
-/** Returns whether an IP address is public. False for any other text. */
 export function isPublicAddress(text: string): boolean {
   const v4 = bytesOfV4(text);
   if (v4) return isPublicV4(v4);

@@ -11,7 +11,6 @@ import { profiles } from "./people";
  */
 export const WITH_CITY = `instr(asked, '"city":') > 0`;
 
-/** A saved search. The driver gets an alert for every new load that matches the search. */
 export const saved_searches = sqliteTable(
   "saved_searches",
   {
@@ -37,8 +36,8 @@ export const saved_searches = sqliteTable(
 );
 
 /**
- * An inverted index of saved searches. A key is a place or an equipment type that a matching load must have.
- * The few keys of a new load find the searches that it may match (`app/alerts/lookup-keys.server.ts`).
+ * A key is a place or an equipment type that a matching load must have. The few keys of a new load find the
+ * searches that it may match (`app/alerts/lookup-keys.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",
@@ -54,7 +53,6 @@ export const saved_search_anchors = sqliteTable(
   ],
 );
 
-/** The queue of new loads on the board that have not yet been compared with the saved searches. */
 export const alert_queue = sqliteTable("alert_queue", {
   load_id: id("load_id")
     .primaryKey()
@@ -72,10 +70,7 @@ export const alert_queue = sqliteTable("alert_queue", {
  */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
-/**
- * Records which driver got an alert for which load, so that no driver gets two alerts for a load. Rows are
- * deleted after 60 days (`app/retention`).
- */
+/** No driver gets two alerts for a load. Rows are deleted after 60 days (`app/retention`). */
 export const load_alerts = sqliteTable(
   "load_alerts",
   {
@@ -91,7 +86,6 @@ export const load_alerts = sqliteTable(
   (alert) => [
     primaryKey({ columns: [alert.load_id, alert.person_id] }),
     index("load_alerts_person").on(alert.person_id, alert.state, alert.at),
-    // Finds drivers with held alerts.
     index("load_alerts_held").on(alert.person_id).where(sql`state = 'held'`),
     check("load_alerts_state", oneOf("state", ALERT_STATES)),
   ],

@@ -6,10 +6,10 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The parties' details for a signed load, independent of later changes to the parties' accounts. Confirmed
- * amendments update a row. Rows are deleted when the driver is removed from the load. If an account is
- * closed, `app/amendments/forget-contacts.server.ts` deletes its rows, but only erases the phone number and
- * the payee in the rows of delivered loads. `app/retention` deletes these rows three years later.
+ * Independent of later changes to the parties' accounts, except for confirmed amendments. Rows are deleted
+ * when the driver is removed from the load. If an account is closed,
+ * `app/amendments/forget-contacts.server.ts` deletes its rows, but only erases the phone number and the payee
+ * in the rows of delivered loads. `app/retention` deletes these rows three years later.
  */
 export const signed_contacts = sqliteTable(
   "signed_contacts",
@@ -23,7 +23,6 @@ export const signed_contacts = sqliteTable(
     phone_number: text("phone_number"),
     /** The payee that both sides confirmed; null if the carrier itself is paid, and in the owner's row. */
     payee: text("payee"),
-    /** The name in the signed documents. */
     full_name: text("full_name"),
     /** The carrier details at the time of signing; null for the owner, or if a detail is missing. */
     legal_name: text("legal_name"),
@@ -37,7 +36,7 @@ export const signed_contacts = sqliteTable(
   ],
 );
 
-/** Changes to a signed load that one side requested. These rows are never moved to the archive. */
+/** These rows are never moved to the archive. */
 export const load_changes = sqliteTable(
   "load_changes",
   {

@@ -3,9 +3,8 @@ import { id, instant } from "./columns";
 import { profiles, users } from "./people";
 
 /**
- * Keys with which programs act for a company, as the person who made the key. Only the SHA-256 of a key is
- * stored. The rows of revoked keys stay for 90 days (`app/retention`), so that the list can show who revoked
- * them.
+ * Only the SHA-256 of a key is stored. The rows of revoked keys stay for 90 days (`app/retention`), so that
+ * the list can show who revoked them.
  */
 export const api_keys = sqliteTable(
   "api_keys",
@@ -21,7 +20,6 @@ export const api_keys = sqliteTable(
       .notNull()
       .references(() => users.id),
     name: text("name").notNull(),
-    /** The first characters of the key, by which people recognize it. */
     prefix: text("prefix").notNull(),
     key_hash: text("key_hash").notNull().unique(),
     /** A JSON array of scopes (`app/api-keys/scopes.ts`). */

@@ -107,7 +107,6 @@ export const messages = sqliteTable(
     message_type: text("message_type", { enum: ["TEXT"] })
       .notNull()
       .default("TEXT"),
-    /** The load that an automated message is about. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
     /**

@@ -12,9 +12,8 @@ import { profiles } from "./people";
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
 /**
- * Drivers' invoices for loads: the rate and charges, or the amount granted to a released driver. An invoice's
- * content never changes. A correction requires a new invoice. Amounts agreed after the payment require a
- * further invoice.
+ * An invoice's content never changes. A correction requires a new invoice. Amounts agreed after the payment
+ * require a further invoice.
  */
 export const invoices = sqliteTable(
   "invoices",
@@ -72,7 +71,6 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Due-date reminders that the parties of an invoice already got. */
 export const due_notices = sqliteTable(
   "due_notices",
   {
@@ -88,10 +86,7 @@ export const due_notices = sqliteTable(
   ],
 );
 
-/**
- * How fast a shipper has paid recently. Recomputed in the batch that marks an invoice as paid or unpaid
- * (`app/market/days-to-pay.server.ts`).
- */
+/** Recomputed in the batch that marks an invoice as paid or unpaid (`app/market/days-to-pay.server.ts`). */
 export const pay_records = sqliteTable("pay_records", {
   shipper_id: id("shipper_id")
     .primaryKey()

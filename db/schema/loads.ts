@@ -24,8 +24,8 @@ export const loads = sqliteTable(
   {
     load_id: id("load_id").primaryKey(),
     /**
-     * The load number that people use: HW-48213. Random. Never reused, because a deleted load keeps its row.
-     * The default 0 shows a bug: the unique index rejects a second 0.
+     * Random. Never reused, because a deleted load keeps its row. The default 0 shows a bug: the unique index
+     * rejects a second 0.
      */
     load_number: integer("load_number").notNull().default(0),
     /**
@@ -50,7 +50,7 @@ export const loads = sqliteTable(
     delivery_date: text("delivery_date").notNull(),
     delivery_time: text("delivery_time"),
     delivery_until: text("delivery_until"),
-    /** The contacts at the facilities. Visible only to the load's parties. */
+    /** Visible only to the load's parties. */
     pickup_contact: text("pickup_contact"),
     pickup_contact_phone: text("pickup_contact_phone"),
     delivery_contact: text("delivery_contact"),
@@ -96,10 +96,7 @@ export const loads = sqliteTable(
     required_tanker_endorsement: flag("required_tanker_endorsement"),
     required_twic: flag("required_twic"),
     required_tsa_certified: flag("required_tsa_certified"),
-    /**
-     * Accessorial terms in addition to the rate (`app/trade/accessorials.ts`). Null if the terms do not
-     * include the item.
-     */
+    /** Null if the terms do not include the item. */
     detention_free_minutes: integer("detention_free_minutes"),
     detention_hour_cents: integer("detention_hour_cents"),
     detention_cap_cents: integer("detention_cap_cents"),
@@ -196,7 +193,7 @@ export const loads = sqliteTable(
         sql`lower(' ' || coalesce(origin_address_city, '') || ' ' || coalesce(origin_address_state, '') || ' ' || coalesce(destination_address_city, '') || ' ' || coalesce(destination_address_state, '') || ' ' || coalesce(cargo_description, ''))`,
       { mode: "virtual" },
     ),
-    /** The rate per mile for sorting. Loads with unknown miles come last. */
+    /** Loads with unknown miles come last. */
     rate_per_mile_rank: integer("rate_per_mile_rank").generatedAlwaysAs(
       (): SQL =>
         sql`case when calculated_miles > 0 then cast(round(total_rate_cents / calculated_miles) as integer) else -1 end`,
@@ -226,7 +223,7 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // `npm run archive` uses this index. Without the index, the command would read all finished loads.
+    // Without the index, the command would read all finished loads.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
     // Finds loads from an older version of the app whose cities have no key yet
     // (`app/loads/fill-city-keys.server.ts`).
@@ -293,7 +290,6 @@ export const userloads = sqliteTable(
   ],
 );
 
-/** A driver's request to haul a load. */
 export const requests = sqliteTable(
   "requests",
   {

@@ -6,10 +6,7 @@ import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/**
- * Notifications to send outside the app. A row is written in the same batch as its event and deleted after 30
- * days.
- */
+/** A row is written in the same batch as its event and deleted after 30 days. */
 export const notices = sqliteTable(
   "notices",
   {
@@ -28,7 +25,6 @@ export const notices = sqliteTable(
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
     group_id: id("group_id").references(() => groups.group_id),
-    /** The person named in the text. */
     actor_id: id("actor_id").references(() => profiles.id),
     at: instant("at").notNull(),
     /** When the person opened a page that shows the notification. */
@@ -57,10 +53,7 @@ export const notices = sqliteTable(
   ],
 );
 
-/**
- * The groups of notifications that a person receives, and the channels for each group. If there is no row,
- * the defaults in `app/notifications/choices.server.ts` apply.
- */
+/** If there is no row, the defaults in `app/notifications/choices.server.ts` apply. */
 export const notice_choices = sqliteTable(
   "notice_choices",
   {

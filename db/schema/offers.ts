@@ -5,10 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/**
- * The offers that a driver and a shipper made to each other for a load, in turn. Rows are never deleted, and
- * only the answer is added later.
- */
+/** Rows are never deleted, and only the answer is added later. */
 export const offers = sqliteTable(
   "offers",
   {

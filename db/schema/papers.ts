@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * Documents that Haulway generated for loads. A document is valid as long as its file is current. Removing a
- * load's documents voids them. Rows are never deleted, but move to the archive.
+ * A document is valid as long as its file is current. Removing a load's documents voids them. Rows are never
+ * deleted, but move to the archive.
  */
 export const papers = sqliteTable(
   "papers",
@@ -27,7 +27,6 @@ export const papers = sqliteTable(
     revision: integer("revision").notNull(),
     /** The document's content as JSON. Both the page and the PDF are generated from this content. */
     snapshot: text("snapshot").notNull(),
-    /** The SHA-256 of `snapshot`, in hex. */
     sha256: text("sha256").notNull(),
     /**
      * The shipper's choices for this load, as JSON. These choices are the defaults for the next revision.
@@ -48,8 +47,8 @@ export const papers = sqliteTable(
 );
 
 /**
- * Signatures given on a page in the app. A receiver signs a proof of delivery on the driver's phone. In that
- * case, the name is the receiver's, the account is the driver's, and the signed PDF is the document itself.
+ * A receiver signs a proof of delivery on the driver's phone. In that case, the name is the receiver's, the
+ * account is the driver's, and the signed PDF is the document itself.
  */
 export const signatures = sqliteTable(
   "signatures",
@@ -68,7 +67,6 @@ export const signatures = sqliteTable(
       .references(() => profiles.id),
     by_id: id("by_id").references(() => profiles.id),
     typed_name: text("typed_name").notNull(),
-    /** The text that the signer agreed to, as shown next to the checkboxes. */
     agreed_to: text("agreed_to").notNull(),
     signed_at: instant("signed_at").notNull(),
     /**
@@ -93,7 +91,7 @@ export const signatures = sqliteTable(
   ],
 );
 
-/** A shipper's default terms for documents. The terms of a single load can override these defaults. */
+/** The terms of a single load can override these defaults. */
 export const paper_terms = sqliteTable(
   "paper_terms",
   {

@@ -3,7 +3,7 @@ import { check, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { caselessText, flag, id, instant, oneOf } from "./columns";
 
-/** The profiles that other people see. Haulway's own row (`system`) is the sender of automated messages. */
+/** Haulway's own row (`system`) is the sender of automated messages. */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -92,14 +92,11 @@ export const users = sqliteTable("users", {
   totp_confirmed_at: instant("totp_confirmed_at"),
   /** The 30-second time step of the last accepted code. Codes for this or an earlier step are rejected. */
   totp_last_step: integer("totp_last_step"),
-  /** When the person closed the account. The person can no longer sign in after that. */
   closed_at: instant("closed_at"),
   created_at: instant("created_at").notNull(),
 });
 
-/**
- * One-time recovery codes for two-step sign-in without the phone. Only the SHA-256 of each code is stored.
- */
+/** Only the SHA-256 of each code is stored. */
 export const recovery_codes = sqliteTable(
   "recovery_codes",
   {

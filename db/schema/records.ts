@@ -15,7 +15,6 @@ export const closed_parties = sqliteTable(
       .primaryKey()
       .references(() => profiles.id),
     full_name: text("full_name").notNull(),
-    /** The carrier details that a driver entered. */
     legal_name: text("legal_name"),
     usdot: text("usdot"),
     mc_number: text("mc_number"),
@@ -46,10 +45,7 @@ export const brokerages = sqliteTable(
   ],
 );
 
-/**
- * The record of a load at delivery, and the times when its hash was emailed. Moved to the archive with the
- * load's history.
- */
+/** Moved to the archive with the load's history. */
 export const delivery_records = sqliteTable(
   "delivery_records",
   {

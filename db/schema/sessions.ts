@@ -2,7 +2,7 @@ import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { caselessText, id, instant, oneOf } from "./columns";
 import { profiles, users } from "./people";
 
-/** One row for each signed-in device. The cookie contains a secret, of which only the SHA-256 is stored. */
+/** The cookie contains a secret, of which only the SHA-256 is stored. */
 export const sessions = sqliteTable(
   "sessions",
   {

@@ -4,10 +4,7 @@ import { users } from "./people";
 
 const SUPPORT_STATES = ["received", "answered"] as const;
 
-/**
- * Requests to the support team. A visitor opens a request with its unguessable reference. Signed-in users can
- * open their own requests.
- */
+/** A visitor opens a request with its unguessable reference. */
 export const support_requests = sqliteTable(
   "support_requests",
   {

@@ -3,7 +3,6 @@ import { namedWith } from "../named-with";
 import { KeyedForm } from "./keyed-form";
 import { SubmitButton } from "./submit-button";
 
-/** A step: a form without visible fields if it has `fields`, otherwise a link. */
 export interface Act {
   words: string;
   isMain?: true;
@@ -18,11 +17,9 @@ interface Props {
    * URL.
    */
   nth: number;
-  /** The arguments of `namedWith` after the first, for the acts of a row in a list. */
   row?: readonly [name: string, row: string, isOnly: boolean];
 }
 
-/** The server sends the steps with the page's data. */
 export function Acts({ acts, nth, row }: Props) {
   return (
     <>

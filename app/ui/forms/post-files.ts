@@ -1,7 +1,6 @@
 /**
- * Sends forms with files. Loaded when files are chosen or the form is submitted. A small form is sent in one
- * request, and a larger form in chunks (app/chunked-upload), so that sending can resume after a broken
- * connection. This module is not in the shared bundle.
+ * Loaded when files are chosen or the form is submitted. A small form is sent in one request, and a larger
+ * form in chunks (app/chunked-upload), so that sending can resume after a broken connection.
  */
 import {
   type EncodedForm,
@@ -26,7 +25,7 @@ const PATIENCE_MS = 60_000;
  * If a chunk takes less time than this, the next chunk may be larger, because most of that time was latency.
  */
 const QUICK_MS = 1_000;
-/** The maximum size of a chunk as a share of its form. It limits the cost of a lost chunk. */
+/** It limits the cost of a lost chunk. */
 const MOST_SHARE = 1 / 16;
 
 export interface Sending {
@@ -57,10 +56,7 @@ function postWhole(address: string, body: FormData, { headers, signal, onSent }:
   });
 }
 
-/**
- * Waits at most PATIENCE_MS for the response.
- * @throws Error if the connection breaks or times out, or if sending is canceled
- */
+/** @throws Error if the connection breaks or times out, or if sending is canceled */
 async function ask(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const abort = new AbortController();
   const end = () => abort.abort();
@@ -124,9 +120,7 @@ async function postChunks(
   }
 }
 
-/**
- * Returns whether the browser can still read the bytes. It cannot if the file was changed, moved or deleted.
- */
+/** It cannot if the file was changed, moved or deleted. */
 async function isReadable(bytes: Blob): Promise<boolean> {
   // The browser does not check a file if the part to read is empty, so an empty file is read as a whole.
   const parts = bytes.size > 0 ? [bytes.slice(0, 1), bytes.slice(-1)] : [bytes];
@@ -137,11 +131,7 @@ async function isReadable(bytes: Blob): Promise<boolean> {
   );
 }
 
-/**
- * Removes from the form's fields the files that the browser can no longer read, so that the user can choose
- * them again.
- * @returns the names of the removed files
- */
+/** @returns the names of the removed files */
 export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {
   const lost: string[] = [];
   for (const input of form.elements) {
@@ -157,7 +147,6 @@ export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {
 }
 
 /**
- * Posts a form with files.
  * @param key the form's idempotency key
  * @throws Error if the connection breaks or sending is canceled
  */

@@ -1,7 +1,6 @@
 /**
- * Shrinks chosen photos before they are sent. On one bar of signal, an original photo takes over a minute to
- * send, a shrunk photo eight seconds. A photographed document remains easy to read. The result is upright and
- * has no camera metadata, and therefore no location.
+ * On one bar of signal, an original photo takes over a minute to send, a shrunk photo eight seconds. The
+ * result is upright and has no camera metadata, and therefore no location.
  */
 import { longSideFor } from "~/trade/readable-size";
 
@@ -19,16 +18,13 @@ const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /**
- * Returns whether the file may be a photo. Some file pickers of Android report no type, or only bytes. A file
- * that is not a photo cannot be decoded and stays unchanged.
+ * Some file pickers of Android report no type, or only bytes. A file that is not a photo cannot be decoded
+ * and stays unchanged.
  */
 const mayBePhoto = ({ type, name }: File) =>
   type.startsWith("image/") || (/^$|\/octet-stream$/.test(type) && !/\.pdf$/i.test(name));
 
-/**
- * Decodes a HEIC photo with an image element. Safari supports this even if it cannot create a bitmap from the
- * file.
- */
+/** Safari supports this even if it cannot create a bitmap from the file. */
 async function shown(file: File): Promise<ImageBitmap> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -41,9 +37,9 @@ async function shown(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * Returns the photo as a small JPEG. Returns the original file if it is not an image, is already small, or
- * cannot be read, or if the JPEG is not smaller. Converts HEIC files even if they are small or the JPEG is
- * larger, because the app cannot open HEIC.
+ * Returns the original file if it is not an image, is already small, or cannot be read, or if the JPEG is not
+ * smaller. Converts HEIC files even if they are small or the JPEG is larger, because the app cannot open
+ * HEIC.
  */
 async function shrunk(file: File): Promise<File> {
   const mustChange = isHeic(file);
@@ -68,7 +64,6 @@ async function shrunk(file: File): Promise<File> {
   }
 }
 
-/** Replaces the note next to the field. An empty text removes it. */
 function say(input: HTMLInputElement, words: string): void {
   const notes = input.parentElement?.querySelectorAll("[data-photos]") ?? [];
   for (const old of notes) old.remove();

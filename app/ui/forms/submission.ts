@@ -18,7 +18,6 @@ const TEXT_TIMEOUT_MS = 20_000;
 
 export interface Submission {
   readonly form: HTMLFormElement;
-  /** The clicked button, or the form's default button after Enter. */
   readonly button: HTMLButtonElement;
   /** `answered`: Remix has received the response, or the form itself if this module does not send it. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out" | "lost";
@@ -40,7 +39,6 @@ const readers = new Set<() => void>();
 
 export const latestSubmission = () => latest;
 
-/** @returns a function that unsubscribes the reader */
 export function watchSubmissions(reader: () => void): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
@@ -51,17 +49,15 @@ function show(next: Submission): void {
   for (const reader of readers) reader();
 }
 
-/** The confirmation of the form that this tab sent, until it is shown. */
 export const earned: { flash: Visit["flash"] } = { flash: null };
 
 /** The response to be read by its route's `clientAction`, and the URL to which the form was sent. */
 let waiting: (Answer & { address: string }) | undefined;
-/** The form that is currently being passed to Remix. */
 let handedOver: HTMLFormElement | undefined;
 
 /**
- * Passes Remix the response to a form that this module sent. Every route to which a page's form posts exports
- * this function. Remix itself sends forms without a `SubmitButton`.
+ * Every route to which a page's form posts exports this function. Remix itself sends forms without a
+ * `SubmitButton`.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
@@ -96,7 +92,7 @@ function settleChoices(form: HTMLFormElement): void {
     box.defaultChecked = box.checked;
 }
 
-/** Encodes a form without files. Only a multipart form has files. */
+/** Only a multipart form has files. */
 const asText = (body: FormData) => new URLSearchParams([...body] as [string, string][]);
 
 const isPosted = new WeakSet<HTMLFormElement>();
@@ -114,7 +110,6 @@ function keyOf(form: HTMLFormElement): string {
   return key;
 }
 
-/** Returns the URL to which Remix would send the form. */
 const addressOf = (form: HTMLFormElement, button: HTMLButtonElement) =>
   new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
 
@@ -199,7 +194,6 @@ function onSubmit(event: SubmitEvent): void {
   else show({ form, button, state: isOnline ? "answered" : "failed" });
 }
 
-/** Shrinks photos when they are chosen, while the user is still filling in the form. */
 function onChange({ target }: Event): void {
   // If the module cannot be loaded, the photos are sent unchanged.
   const input = target as HTMLInputElement;

@@ -2,7 +2,6 @@ import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Shows how many forms wait on this phone for signal (app/outbox).
  * @param unread the number of unread messages; if it changes, the number of waiting matters may have changed
  */
 export function Unsent({ unread }: { unread: number }) {
