@@ -31,10 +31,7 @@ export interface Database {
   client: StatementClient;
   /** Runs migrations and copies, whose statements can take minutes. */
   readonly patient: Client;
-  /**
-   * Repeats a query to a hosted database once if the connection broke or the database was overloaded. For raw
-   * SQL, use `askRows` instead of `all`, `get` or `values`.
-   */
+  /** Repeats a query once if the connection broke. For raw SQL, use `askRows`. */
   db: Omit<Drizzle, "all" | "get" | "values">;
   embedded: boolean;
   /** Null for a hosted database. */
@@ -115,10 +112,7 @@ export type Given<T> = T | Placeholder;
 
 export type Handle = Database["db"];
 
-/**
- * Use this for frequent queries, because Drizzle takes longer to build a query than a database file takes to
- * run it.
- */
+/** Drizzle takes longer to build a query than a database file takes to run it. */
 export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: Handle) => Query {
   const queries = new WeakMap<Handle, Query>();
   return (handle = db()) => {

@@ -1,7 +1,4 @@
-/**
- * The sessions that acted for the company then act for the person's own company. The person's API keys for
- * the company are revoked, and stay revoked if the person gets a seat there again.
- */
+/** Sessions then act for the person's own company. Revoked API keys stay revoked if the person returns. */
 import { type SQL, sql } from "drizzle-orm";
 import { keysOfSeatEnded } from "./end-keys";
 import type { Statement } from "./write";

@@ -1,7 +1,4 @@
-/**
- * The holder renews the lease before it expires. If the holder dies, another process can take it. The
- * database's clock determines when a lease expires.
- */
+/** The database's clock determines when a lease expires. If the holder dies, another process can take it. */
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { log } from "~/platform/log.server";
@@ -37,10 +34,7 @@ interface Keeping {
 }
 
 export interface Lease {
-  /**
-   * Uses the process's own clock. A process that was suspended therefore notices immediately
-   * that its lease has expired.
-   */
+  /** By this process's own clock, so that a suspended process notices that its lease has expired. */
   isHeld: () => boolean;
   /** Stops renewing and releases the lease, so that another process can take it immediately. */
   end: () => Promise<void>;

@@ -12,10 +12,7 @@ import * as schema from "./schema";
 /** The reason why a database cannot be used, as a one-line message for the operator. */
 export class UnusableDatabase extends Error {}
 
-/**
- * The largest database file that is checked completely at startup. A complete check takes about 20 s per
- * gigabyte. A larger file is only opened, which detects truncation. `npm run backup` checks it completely.
- */
+/** A complete check takes about 20 s per gigabyte. Opening a larger file still detects truncation. */
 const MAX_CHECKED_BYTES = 256 * 2 ** 20;
 
 interface Journal {
@@ -30,8 +27,7 @@ async function knownMigrations(folder: string): Promise<number[]> {
 }
 
 /**
- * Does not change the database.
- * @returns the timestamps of the migrations that have not been applied
+ * Returns the migrations that have not been applied.
  * @throws UnusableDatabase if the database is newer than this program, damaged, or not Haulway's
  */
 async function findMissing(
@@ -67,10 +63,7 @@ function tableNames(): string[] {
   return Object.values(schema).flatMap((value) => (is(value, SQLiteTable) ? [getTableName(value)] : []));
 }
 
-/**
- * Drizzle's table of applied migrations, with a unique index. If two processes migrate at the same time, one
- * batch violates the index and changes nothing.
- */
+/** With the unique index, one of two simultaneous migrations fails and changes nothing. */
 const RECORD = [
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   "CREATE UNIQUE INDEX IF NOT EXISTS one_of_each_migration ON __drizzle_migrations (created_at)",
@@ -105,9 +98,7 @@ async function apply(missing: readonly number[], target: Database, folder: strin
 }
 
 /**
- * First checks an existing database without changing it. Several processes may call this function at once,
- * but only one of them migrates.
- * @returns the number of migrations that this process applied
+ * Several processes may call this at once. Returns how many migrations this one applied.
  * @throws UnusableDatabase, in which case the database is unchanged
  */
 export async function migrate(

@@ -1,7 +1,4 @@
-/**
- * The connection to a hosted database. If a response is lost, the database may or may not have run the
- * statement. A query is therefore repeated once, unless it timed out. A write is never repeated.
- */
+/** After a lost response, a query is repeated once, unless it timed out. A write is never repeated. */
 import { type Client, createClient, type InStatement, LibsqlError } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
@@ -46,10 +43,7 @@ function faultOf(error: unknown): ConnectionFault {
   );
 }
 
-/**
- * Pages, redirects and server errors (5xx) come from a proxy or a failing server. The database sends JSON, or
- * refuses a request (4xx) without running it.
- */
+/** A proxy sends pages, redirects and 5xx. The database sends JSON, or 4xx without running the request. */
 function isOfDatabase({ ok, status, headers }: Response): boolean {
   return ok ? /^application\/json\b/.test(headers.get("content-type") ?? "") : status >= 400 && status < 500;
 }

@@ -3,8 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 const SUMMARY = /^(Reading config file .*|\d+ tables|\S+ \d+ columns \d+ indexes \d+ fks|)$/;
 
 /**
- * All output after the summary that drizzle-kit prints before its result passes unchanged, including
- * questions.
+ * drizzle-kit's output after its summary passes unchanged, including questions.
  * @param {(text: string) => void} pass
  * @returns {(text: string) => void} a function to call with the output, in chunks of any length
  */

@@ -5,8 +5,8 @@ import { admitListener } from "./room";
 import RoomServer from "./server";
 
 /**
- * In these tests, a new object handles every event, as if the room had hibernated. Only the storage and the
- * sockets' tags and state remain.
+ * A new object handles every event, as after hibernation. Only the storage and the sockets' tags and state
+ * remain.
  */
 
 const secret = "a-secret-that-both-sides-know-0123456789";

@@ -13,10 +13,7 @@ import {
 } from "./room";
 
 export class DurableRoom extends Server {
-  /**
-   * An idle room costs nothing: the platform stores its sockets with their tags and state, and wakes the room
-   * for the next message.
-   */
+  /** An idle room costs nothing: the platform stores its sockets and wakes it for the next message. */
   static override options = { hibernate: true };
 
   override onStart() {

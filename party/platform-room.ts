@@ -31,10 +31,7 @@ function* socketsOf(connections: Iterable<Connection>) {
   for (const connection of connections) yield socketOf(connection);
 }
 
-/**
- * For a room without an entry, `lastMs` returns the time of the first event in this process or, if later, the
- * latest broadcast time of all evicted rooms.
- */
+/** Without an entry, `lastMs` is the first event here or, if later, the latest broadcast of evicted rooms. */
 export function spokenInProcess(most = 10_000) {
   let sinceMs: number | undefined;
   const spoken = new Map<string, number>();

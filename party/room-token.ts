@@ -9,10 +9,7 @@ export interface TokenClaims {
   issuedMs: number;
 }
 
-/**
- * @returns undefined if the app did not sign the token for this room with one of the secrets, or if it
- * expired
- */
+/** Undefined if no secret signed the token for this room, or if it expired. */
 export async function verifyRoomToken(
   token: string | null,
   { room, secret, nowMs }: { room: string; secret: string; nowMs: number },

@@ -11,10 +11,7 @@ import {
 import { secretsIn } from "../app/platform/secret";
 import { type TokenClaims, verifyRoomToken } from "./room-token";
 
-/**
- * Rooms store no messages. The platform calls `admitListener` and `admitPublisher` before it wakes a room,
- * and the other functions inside the room.
- */
+/** The platform calls `admitListener` and `admitPublisher` before it wakes a room. */
 
 export interface SocketState {
   personId: string;
@@ -41,28 +38,20 @@ export interface RoomHost {
   name: string;
   sockets(): Iterable<Socket>;
   socketsOf(personId: string): Iterable<Socket>;
-  /**
-   * An entry is needed as long as a token issued before its time may be valid. Entries survive hibernation.
-   */
+  /** Needed as long as a token issued before its time may be valid. Survives hibernation. */
   leavers: {
     get(personId: string): Promise<number | undefined>;
     put(personId: string, leftMs: number): Promise<void>;
     delete(personId: string): Promise<unknown>;
   };
-  /**
-   * When the room last broadcast a message from the app; 0 if it never has. If unknown, a time after which
-   * the room has certainly broadcast nothing.
-   */
+  /** 0 if never. If unknown, a time after which the room has certainly broadcast nothing. */
   spoken: {
     lastMs(nowMs: number): Promise<number>;
     note(nowMs: number): Promise<void>;
   };
 }
 
-/**
- * Enough for a chat message of 4,000 characters, each as a six-character JSON escape, and the JSON that
- * contains it.
- */
+/** 4,000 characters, each as a six-character JSON escape, and the JSON around them. */
 const MAX_MESSAGE_CHARS = 25_000;
 const MAX_SOCKETS = 10;
 const TYPING_EVERY_MS = 2_000;
@@ -77,9 +66,9 @@ const ISSUED_HEADER = "x-haulway-given";
 const refused = () => new Response("Not allowed here.", { status: 401 });
 
 /**
- * @returns the request to continue with, or the refusal. The request has no query parameters, because the
- * platform stores the URL of a hibernating socket, and a parameter would let a browser choose its
- * connection's id.
+ * Without query parameters: the platform stores the URL of a hibernating socket, and a parameter would let a
+ * browser choose its connection's id.
+ * @returns the request to continue with, or the refusal
  */
 export async function admitListener(
   request: Request,
@@ -108,8 +97,7 @@ const companyKey = (partyId: string) => `party:${partyId}`;
 const partyOf = ({ personId, partyId = personId }: SocketState) => partyId;
 
 /**
- * Sends the socket the time since the last broadcast, so that a page that missed nothing does not reload its
- * data. Closes the socket instead if its token was issued before the user was signed out or the company left.
+ * A page that missed no broadcast need not reload its data, so the socket gets the time since the last one.
  */
 export async function addSocket(
   socket: Socket,
@@ -180,11 +168,7 @@ function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void
 
 const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
-/**
- * Broadcasts `typing` no more than once every two seconds per socket. Closes the socket after any other text
- * than a ping, so rooms never broadcast unsaved data, after too many texts, or if it has been open for too
- * long.
- */
+/** Closes the socket after any other text than a ping or `typing`, so rooms never broadcast unsaved data. */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();
   const outcome = before && !isExpired(before, nowMs) ? outcomeOf(text, before, host.name, nowMs) : "expired";

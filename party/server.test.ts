@@ -63,10 +63,7 @@ async function listen(room: RoomName, personId?: string, at = port) {
 const publishWith = (key: string, at = port) =>
   publisher({ origin: `http://127.0.0.1:${at}`, secret: key, report }).publish;
 
-/**
- * Creates a room and leaves it idle until the platform hibernates it, after about ten seconds. Other tests
- * run in that time.
- */
+/** The platform hibernates an idle room after about ten seconds. */
 async function sleepyRoom() {
   const at = await freePort();
   const server = await startDurableRooms({ port: at, secret, name: "sleepy-room" });

@@ -76,10 +76,7 @@ export async function accountClosing(viewer: Viewer) {
   };
 }
 
-/**
- * Returns null if the company closes with the viewer's account.
- * @throws Forbidden (not an owner)
- */
+/** @throws Forbidden if the viewer is not an owner */
 export async function companyClosing(viewer: Viewer) {
   const [seen, ending] = await Promise.all([membersOf(viewer.id), endingOf(viewer, (page) => page)]);
   if (isOfOne(viewer, seen)) return null;

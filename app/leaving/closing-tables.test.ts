@@ -109,10 +109,6 @@ const AT_CLOSING: Record<string, string> = {
   "whereabouts.person_id": "arrival and departure stay with the load; places are erased",
 };
 
-/**
- * Tables without a column that names a user, each with the reason why it contains no personal data after
- * closing.
- */
 const NAMES_NOBODY: Record<string, string> = {
   alert_queue: "loads to be compared with saved searches",
   assert_changed: "is always empty",

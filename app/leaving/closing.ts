@@ -3,10 +3,7 @@ import type { Seat } from "~/trade/seats";
 
 export const CLOSED_NAME = "Closed account";
 
-/**
- * `refuse`: another company depends on the load, so it must be finished first. `end`: the load is deleted, or
- * the request is withdrawn. `keep`: the load stays.
- */
+/** `refuse`: another company depends on the load. `end`: the load is deleted, or the request withdrawn. */
 export type AtClosing = "refuse" | "end" | "keep";
 
 const AT_CLOSING: Readonly<Record<Role, Readonly<Record<LoadStatus, AtClosing>>>> = {
@@ -45,11 +42,7 @@ export interface SeatAtClosing {
   otherOwners: number;
 }
 
-/**
- * What happens to a company if a person who works there closes their account. `ends`: it closes with the
- * account. `goes on`: only the person leaves. `refuse`: the account cannot be closed, because the company
- * would have no owner.
- */
+/** `refuse`: the company would have no owner. `goes on`: only the person leaves. */
 export type CompanyAtClosing = "ends" | "goes on" | "refuse";
 
 export function companyAtClosing({ isOwn, seat, others, otherOwners }: SeatAtClosing): CompanyAtClosing {

@@ -15,10 +15,6 @@ import type { Viewer } from "~/trade/viewer";
 import { type ExportName, exportRow, exportRows } from "./export-tables.server";
 import { isAloneAtOwn } from "./members.server";
 
-/**
- * What an export contains: a person's data, a company's, or both if nobody else works at the person's own
- * company.
- */
 export type ExportOf = "person" | "company" | "both";
 
 const OWNERS_ONLY = "Only an owner can download a company's data.";

@@ -78,10 +78,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   ...deleteWebhooks(companyId),
 ];
 
-/**
- * If the process dies before that, jobs remove the files and cancel the plan, and `npm run archive` removes
- * the messages.
- */
+/** If the process dies before that, jobs and `npm run archive` remove the rest. */
 export function removeRest(companyId: string): void {
   const about = { userId: companyId };
   afterAnswer(

@@ -74,10 +74,7 @@ async function exceeded(each: Count): Promise<Counted | null> {
   return told && told.left < 0 ? countedOf(each, told) : null;
 }
 
-/**
- * A key that was valid within the hour has only its own limit. Any other key may be one of many guesses, so
- * it has the limits of its address. Counts nothing. On a Worker, always null.
- */
+/** A key that was valid within the hour has only its own limit. Counts nothing. On a Worker, always null. */
 export async function overBeforeLookup(
   keyHash: string | null,
   clientAddress: string,

@@ -1,7 +1,4 @@
-/**
- * One statement both checks and counts, so no other process can interfere. Actions beyond the limit write
- * nothing, so a flood of requests causes only reads.
- */
+/** One statement both checks and counts, so no other process can interfere. */
 import { db } from "db/client";
 import { counts } from "db/schema";
 import { guarded, write, writeOne } from "db/write";

@@ -5,10 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
 import { TooSoon } from "./too-soon";
 
-/**
- * `points` times RATE_LIMIT_SCALE per `duration` seconds. The limits are generous, because all drivers at a
- * truck stop may share one client address.
- */
+/** Generous, because all drivers at a truck stop may share one client address. */
 const LIMITS = {
   login: { points: 60, duration: 300 },
   signup: { points: 60, duration: 600 },
@@ -34,11 +31,7 @@ const LIMITS = {
   charges: { points: 30, duration: 600 },
 } as const;
 
-/**
- * These limits protect a single process from overload, so each process counts separately in memory, and a
- * view causes no write. A Worker uses the platform's limiter, with the same limits in
- * `app/edge/wrangler.jsonc`.
- */
+/** Each process counts in memory; a Worker uses the limits in `app/edge/wrangler.jsonc`. */
 export const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },
   // The browser sends a request at each pause in typing.

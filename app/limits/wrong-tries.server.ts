@@ -13,8 +13,7 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const MOST_OWN = 5;
 
 /**
- * From an IPv6 /48, and from all unknown devices together, because an attacker can switch addresses. Devices
- * from which the user has signed in before are counted separately, so strangers cannot lock the user out.
+ * An attacker can switch addresses. A known device counts separately, so strangers can't lock the user out.
  */
 const MOST_OF_STRANGERS = {
   password: { network: 10, all: 25 },
@@ -75,10 +74,7 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
   return { personId: whose.startsWith(STRANGER) ? null : whose, isLocked: error instanceof TooManyTries };
 }
 
-/**
- * An attempt that waits only reads and holds no reservation. Otherwise, many simultaneous guesses from one
- * address would use up the guesses of all addresses.
- */
+/** Waiting attempts hold no reservation; otherwise one address could use up the guesses of all. */
 async function reserve(what: Secret, whose: string, limits: readonly Limited[]): Promise<void> {
   const patientUntilMs = Date.now() + PATIENCE_MS;
   for (;;) {

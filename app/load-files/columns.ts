@@ -50,10 +50,7 @@ const ownNames = (term: Term): string[] =>
 const named = (names: readonly string[], holds: Holds): [string, Holds][] =>
   names.map((name) => [keyOf(name), holds]);
 
-/**
- * Later entries replace earlier ones: a place replaces a time of the same name ("ship to"), and Haulway's own
- * names replace those of others.
- */
+/** Later entries replace earlier ones: "ship to" is a place, not a time. */
 const BY_KEY: ReadonlyMap<string, Holds> = new Map([
   ...ALL_TERMS.flatMap((term) => named(otherNames(term.column), term)),
   ...ENDS.flatMap((end) => named(otherNames(end), `${end} place`)),
@@ -68,9 +65,7 @@ function fitting(holds: Holds, unit: string): string {
 }
 
 const MOST_HEADER_CHARACTERS = 100;
-/**
- * Matches a unit in parentheses that Haulway cannot convert. A column with such a unit is not read.
- */
+/** Units that Haulway cannot convert. A column with such a unit is not read. */
 const OTHER_MEASURE = /mile|\/ ?mi\b|\bmi\b|rpm|cwt|cad|eur|mxn|tonne|metric|^(m|cm|mm|mt|g)$/i;
 
 function columnOf(typed: string): Column {

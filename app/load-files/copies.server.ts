@@ -25,10 +25,9 @@ export class Copies {
   constructor(readonly left: OwnLoad[]) {}
 
   /**
-   * Two rows with the same values repeat two loads. Prefers a load that also has the row's values in the
-   * terms that the file does not contain.
-   * @returns the load that the row repeats, if any, and the number of earlier rows whose loads have this
-   *   row's values; null for an unreadable row
+   * Two rows with the same values repeat two loads.
+   * @returns the repeated load, if any, and how many earlier rows' loads have this row's values; null for an
+   *   unreadable row
    */
   take(fields: Record<string, string>): { repeated?: OwnLoad; before: number } | null {
     const values = valuesOf(fields);
@@ -51,9 +50,7 @@ export class Copies {
 
 const COPIED = "A load with these values was posted since this page was made. Send the row again to compare.";
 
-/**
- * Refuses the write if the owner has more loads with the row's values than the earlier rows of the file have.
- */
+/** Refuses the write if the owner has more such loads than the earlier rows of the file. */
 export function unlessCopied(
   owner: Party,
   fields: Record<string, string>,

@@ -103,10 +103,7 @@ class Reader {
   }
 }
 
-/**
- * Line ends may be CRLF, LF or CR, even mixed.
- * @throws UnclosedQuote
- */
+/** @throws UnclosedQuote */
 export function readCsv(text: string): CsvRow[] {
   const even = text.replaceAll("\0", "").replace(/\r\n?/g, "\n");
   const [told = "", named] = TOLD.exec(even) ?? [];

@@ -1,7 +1,4 @@
-/**
- * The characters 0x80–0x9F of Windows-1252. `TextDecoder` cannot be used for them: Node.js 20 and workerd
- * decode this encoding as Latin-1, so that typographic quotes become control characters.
- */
+/** `TextDecoder` of Node.js 20 and workerd decodes 0x80–0x9F as Latin-1, which breaks typographic quotes. */
 const FIRST = 0x80;
 const CHARACTERS = "€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ";
 

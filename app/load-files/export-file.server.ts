@@ -57,8 +57,7 @@ const NO_STOPS =
   "This row has no stops. Fill them in here, or correct the lines in your own file, and send it again.";
 
 /**
- * A load that was sent as a line for each stop has one row, without the stops if its lines could not be
- * joined.
+ * A load sent as a line for each stop has one row.
  * @throws NotFound
  */
 export async function faultyRowsCsv(owner: Party, fileId: string): Promise<string> {

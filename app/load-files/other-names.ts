@@ -1,6 +1,4 @@
-/**
- * The headers of other load boards and transport management systems, in lower case and without punctuation.
- */
+/** In lower case and without punctuation. */
 import type { TermColumn } from "~/loads/form/terms";
 import { ENDS, type End } from "~/trade/ends";
 

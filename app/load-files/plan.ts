@@ -30,11 +30,7 @@ export interface PlannedRow {
   /** Set if the miles could not be measured, so that no question about them was asked. */
   isUnmeasured?: true;
   seen?: SeenLoad;
-  /**
-   * For a new load without a reference: the number of earlier rows of the file whose loads have the row's
-   * values. The row is refused if the company has more such loads, because another request has posted one
-   * since the plan was made.
-   */
+  /** The row is refused if the company has more loads with its values than this by the time of posting. */
   copiesBefore?: number;
 }
 

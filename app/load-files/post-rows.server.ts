@@ -80,9 +80,7 @@ class Posting {
     this.done += rows.length;
   }
 
-  /**
-   * Stores the outcomes, even if an error ended the work, because the changes before the error are stored.
-   */
+  /** Stores the outcomes even after an error, because the changes before the error are stored. */
   async #noting(work: (outcomes: Record<string, Outcome>) => Promise<boolean>): Promise<boolean> {
     const outcomes: Record<string, Outcome> = {};
     try {
@@ -93,10 +91,7 @@ class Posting {
     }
   }
 
-  /**
-   * Posts in one write or, if a row is refused, one by one.
-   * @returns whether all rows were tried
-   */
+  /** In one write or, if a row is refused, one by one. Returns whether all rows were tried. */
   async post(rows: readonly PlannedRow[]): Promise<boolean> {
     try {
       await this.#write(`rows from ${rows[0]?.line}`, rows);
@@ -116,7 +111,7 @@ class Posting {
   }
 
   /**
-   * @returns why the row was refused, or null
+   * Returns why the row was refused.
    * @throws errors that concern more than this row
    */
   async #whyNotPosted(row: PlannedRow): Promise<string | null> {

@@ -23,10 +23,7 @@ interface Sent {
   field: "file" | "rows";
 }
 
-/**
- * If both a file and pasted rows are sent, the file is used.
- * @throws Invalid
- */
+/** @throws Invalid */
 async function readSent(request: Request): Promise<Sent> {
   let file: { name: string; bytes: Uint8Array } | undefined;
   const take = async (incoming: IncomingFile) => {

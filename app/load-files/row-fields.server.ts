@@ -9,10 +9,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const PARTS = ["street", "city", "state", "zip"] as const;
 
-/**
- * The load's values fill the columns that the file does not have. If the row contains another place, the rest
- * of the load's old address is dropped.
- */
+/** If the row contains another place, the rest of the load's old address is dropped. */
 export function completed(fields: Fields, load: OwnLoad): Record<string, string> {
   const known = formValues(load);
   const whole: Record<string, string> = { ...known, ...fields };
@@ -41,10 +38,7 @@ function readOrNull(fields: Record<string, string>, kept?: Days): LoadTerms | nu
   }
 }
 
-/**
- * The days of an existing load may be in the past. Tries the parser for new loads first, because the other
- * parser must be built for each load, which takes ten times as long.
- */
+/** The first parser is built once a day; the other must be built for each load, ten times as slow. */
 export const readExisting = (fields: Record<string, string>): LoadTerms | null =>
   readOrNull(fields) ??
   readOrNull(fields, { pickup_date: fields.pickup_date, delivery_date: fields.delivery_date });

@@ -39,10 +39,7 @@ const spelledOut = (text: string) =>
 /** The form refuses a longer one. */
 const MOST_CHARACTERS = 100;
 
-/**
- * Reads a cell with a day and perhaps a time: `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. Returns any
- * other text unchanged as the day, so that the form refuses it.
- */
+/** For example, `11/26/2026 8:00 AM`, `26-Nov-26`, `46352.375`. The form refuses any other text. */
 export function readDayCell(typed: string): DayCell {
   if (typed.length > MOST_CHARACTERS) return { day: typed, time: "" };
   const serial = readSerial(typed);
@@ -59,10 +56,7 @@ interface Window {
   until: string;
 }
 
-/**
- * Reads a cell with a time of day or a window: `8:00 AM`, `0.375`, `08:00-16:00`, `8 AM to 4 PM`. Returns any
- * other text as the start, so that the form refuses it.
- */
+/** For example, `8:00 AM`, `0.375`, `08:00-16:00`, `8 AM to 4 PM`. The form refuses any other text. */
 export function readTimeCell(typed: string): Window {
   if (typed.length > MOST_CHARACTERS) return { from: typed, until: "" };
   const fraction = /^0?\.\d+$/.test(typed) ? timeOfFraction(Number(typed)) : "";

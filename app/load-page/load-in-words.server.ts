@@ -24,10 +24,6 @@ export type Row = readonly [name: string, value: string | null];
 
 export type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
-/**
- * If the agreed rate differs from the posted rate, the row contains both totals. Returns no row for a viewer
- * who may not see the rate.
- */
 function rates(facts: LoadFacts): readonly Row[] {
   if (!isPriced(facts)) return [];
   const { agreed_rate_cents: agreed, total_rate_cents: posted, calculated_miles: miles } = facts;
@@ -90,10 +86,6 @@ const contactRows = (facts: LoadFacts): Row[] =>
     return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
   });
 
-/**
- * The owner does not see the days to pay, and the assigned driver sees neither the days to pay nor the market
- * rate.
- */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const isAssigned = standing === "assigned driver";
   const market = isAssigned ? null : await marketLine(facts);

@@ -52,9 +52,7 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   return rows.filter(([, value]) => value !== null);
 }
 
-/**
- * @param truck null once the load is not open, because the driver may already have driven the deadhead miles
- */
+/** @param truck null once the load is not open: the deadhead miles may already be driven */
 async function wordsWithProfit(
   facts: LoadFacts,
   standing: Standing,
@@ -96,10 +94,7 @@ const checkInForms = (
     },
   }));
 
-/**
- * Like a check-in, it posts to another page, so the same component renders both. A style rule for its id
- * keeps the button from being pinned, so that nobody books a load by accident.
- */
+/** A style rule for its id keeps the button from being pinned, so that nobody books by accident. */
 const bookingForm = (loadId: string, revision: number) => ({
   button: "Book Now",
   look: "main" as const,
@@ -120,10 +115,7 @@ function lastSteps(loadId: string, offered: readonly LoadEvent[]) {
 
 const DELETED = "We'll notify any driver who requested it or has it. This can't be undone.";
 
-/**
- * Returns the response or error to throw if the viewer may not see the load: a redirect to the load's charges
- * if the viewer still has charges to handle, otherwise a 404.
- */
+/** A redirect to the load's charges if the viewer still has some to handle, otherwise a 404. */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
   const [words, leads] = await Promise.all([
     answerInWords(viewer, loadId, "gone"),
@@ -132,10 +124,7 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
   return leads ? redirect(`/load-details/${loadId}/charges`) : new NotFound(words || NO_LOAD);
 }
 
-/**
- * Each part checks the viewer in its own query.
- * @throws NotFound if the viewer may not see the load, or a redirect if the viewer may see only its charges
- */
+/** @throws NotFound, or a redirect if the viewer may see only the load's charges */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
   const isDriver = viewer.role === "driver";

@@ -13,10 +13,7 @@ function draw(count: number, digits: number): number[] {
   return Array.from({ length: count }, () => lowest + Math.floor(Math.random() * 9 * lowest));
 }
 
-/**
- * SQL: the insert statement itself checks that the number is free, so no extra query is needed. Null if none
- * of the drawn numbers, from five to nine digits, is free.
- */
+/** Null if none of the drawn numbers is free. The insert checks this, so no extra query is needed. */
 export function freeNumber(): SQL<number> {
   const drawn: number[] = [];
   for (let digits = FEWEST_DIGITS; digits <= MOST_DIGITS; digits++) drawn.push(...draw(TRIES, digits));
@@ -25,9 +22,8 @@ export function freeNumber(): SQL<number> {
 }
 
 /**
- * The numbers are random, so that they do not reveal how many loads exist. If two writers draw the same
- * number, the unique index rejects the later insert.
- * @throws Error if no drawn number of nine or fewer digits is free
+ * Random, so that they do not reveal how many loads exist; the unique index rejects a duplicate.
+ * @throws Error if no drawn number is free
  */
 export async function freeNumbers(
   count: number,

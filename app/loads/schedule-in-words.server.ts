@@ -16,10 +16,7 @@ type Stop = "pickup" | "delivery";
 
 const END_OF_STOP = { pickup: "origin", delivery: "destination" } as const;
 
-/**
- * For example, `3:30 PM MST`, or `8:00 AM–3:30 PM MST, first come, first served`. Null if the stop has no
- * time.
- */
+/** For example, `3:30 PM MST`, or `8:00 AM–3:30 PM MST, first come, first served`. */
 export function timesInWords(load: Schedule, stop: Stop): string | null {
   const { [`${stop}_time` as const]: from, [`${stop}_until` as const]: until } = load;
   if (from === null) return null;

@@ -10,10 +10,7 @@ interface Outbox {
   report: { info(fields: object, text: string): void };
 }
 
-/**
- * The file gets its name only when it is complete. The log never shows an email's content, because links in
- * emails give access to accounts.
- */
+/** The log never shows an email's content, because links in emails give access to accounts. */
 export function outbox({ folder, from, report }: Outbox): Mailer {
   const place = resolve(folder);
   let isAnnounced = false;

@@ -4,15 +4,15 @@ import { mailer } from "./choose-mailer.server";
 import type { Mail } from "./mailer";
 
 /**
- * Call this only after the write is committed. Never throws. A slow or failing mail server neither delays nor
- * breaks a response, and the response time does not reveal who has an account.
+ * Call this only after the write is committed. Never throws. Runs in the background, so that the response
+ * time does not reveal who has an account.
  */
 export function sendMail(mail: Mail): void {
   afterAnswer(() => trySend(mail), "An email could not be sent.");
 }
 
 /**
- * For a job that retries. Never throws.
+ * Never throws.
  * @param called the email's name in the log, which must differ from the subject if the subject names users
  * @returns whether the email was accepted
  */

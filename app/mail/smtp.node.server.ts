@@ -4,10 +4,7 @@ import type { Mailer } from "./mailer";
 /** For each step and for all steps together. */
 export const LIMIT_MS = 10_000;
 
-/**
- * `smtps://` uses TLS from the first byte, `smtp://` only if the server offers STARTTLS, and
- * `smtp://…?requireTLS=true` always.
- */
+/** `smtp://` uses TLS only if the server offers STARTTLS; `smtp://…?requireTLS=true` always does. */
 export function smtp({
   url,
   from,

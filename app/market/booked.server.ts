@@ -10,10 +10,7 @@ import { MINUTE_MS } from "~/text/time";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 
-/**
- * If an area has twice as many loads, only every second load is read, and so on, so that the sample is spread
- * evenly over the window.
- */
+/** If an area has twice as many loads, only every second is read, so that the sample is spread evenly. */
 const MOST_TOLD = 500;
 const MOST_LOOKED_AT = 5_000;
 export interface Booked {
@@ -109,10 +106,7 @@ function bookingOf(row: Row): Booking {
   };
 }
 
-/**
- * If `lane` is given, loads with states are limited to those between its cities, so that the sample contains
- * more of them.
- */
+/** With `lane`, loads with states are limited to those between its cities. */
 export function bookedBetween(
   equipment: string,
   sinceMs: number,
@@ -137,10 +131,7 @@ export function bookedBetween(
   ]);
 }
 
-/**
- * Cached by equipment, because a single line of text requires reading hundreds of loads and hardly changes
- * within a minute.
- */
+/** A single line of text requires reading hundreds of loads, and hardly changes within a minute. */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 
 export async function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {

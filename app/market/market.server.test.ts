@@ -40,9 +40,6 @@ async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDay
   }
 }
 
-/**
- * Saves copies of a load, with booking times spread evenly over these days. Older bookings have lower rates.
- */
 async function many(count: number, terms: LoadOptions["terms"], { from, to }: { from: number; to: number }) {
   const driver = await savePerson({ role: "driver" });
   const usual = { calculated_miles: 500, ...terms };

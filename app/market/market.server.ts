@@ -43,16 +43,12 @@ interface MarketWords {
   median: number;
 }
 
-/**
- * Cached by lane, because the result is the same for every viewer and accounts for a tenth of a load page's
- * cost.
- */
+/** The result is the same for every viewer and accounts for a tenth of a load page's cost. */
 const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
 
 /**
- * In the last 30 days: between the cities, otherwise between the states or the regions, otherwise nationwide.
- * Cached per process for a minute. Null if every area has too few loads or shippers (`FEWEST`,
- * `FEWEST_SHIPPERS`), or if the equipment, origin or destination is missing.
+ * Cached per process for a minute. Null if every area has too few loads or shippers, or the lane is
+ * incomplete.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);
@@ -80,10 +76,7 @@ function inWords(
   return market && { line: marketInWords(market, lane, isSample), median: market.median };
 }
 
-/**
- * If the states' loads are only a sample, which may contain few loads between the cities, reads the cities'
- * loads separately.
- */
+/** A sample of the states may contain few loads between the cities, so these are then read separately. */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
   const between =
@@ -96,10 +89,7 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
   return (cities && inWords(["cities"], cities, lane)) ?? inWords(["states"], states, lane);
 }
 
-/**
- * If the national loads are only a sample, which may contain few loads between the regions, reads the
- * regions' loads separately.
- */
+/** A national sample may contain few loads between the regions, so these are then read separately. */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];
   const between =

@@ -78,9 +78,7 @@ export function marketIn(
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/**
- * Returns the label in lowercase, except for abbreviations: `Van` → `van`, `Lowboy or RGN` → `lowboy or RGN`.
- */
+/** For example, `Van` → `van`, `Lowboy or RGN` → `lowboy or RGN`. */
 const inASentence = (label: string) =>
   label.replace(
     /(^|\s)([A-Z])(?=[a-z])/g,
@@ -100,10 +98,7 @@ function areaInWords(area: Area, { from, to }: MarketLane): [area: string, tooFe
   }
 }
 
-/**
- * For example, `$2.31/mi (range $2.12–$2.48) · 14 van loads UT → CO, last 30 days; not enough between these
- * cities`, with the median and the range of the middle half.
- */
+/** For example, `$2.31/mi (range $2.12–$2.48) · 14 van loads UT → CO, last 30 days`. */
 export function marketInWords(
   { area, count, lower, median, upper, posted }: Market,
   lane: MarketLane,

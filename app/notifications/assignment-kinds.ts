@@ -1,10 +1,6 @@
 const HOUR_SECONDS = 3600;
 
-/**
- * `on`: assigned. `off`: taken off by the carrier. `over`: the carrier no longer carries the load.
- * `reminder`: the pickup is coming up. `changed`: both sides agreed on a new term, or the carrier
- * chose another truck or trailer.
- */
+/** `off`: taken off by the carrier. `over`: the carrier no longer carries the load. */
 export type AssignmentNews = "on" | "off" | "over" | "reminder" | "changed";
 
 export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;

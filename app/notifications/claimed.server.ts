@@ -76,10 +76,7 @@ const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id
   and (${loads.deleted_at} is not null or ${notInArray(loads.load_status, [...OPEN_STATUSES])})
   and not exists (select 1 from userloads t where t.load_id = n.load_id and t.user_id = ${DESK})`;
 
-/**
- * A driver who booked the load is a stranger until the shipper sends the rate confirmation. A released driver
- * who did not sign the rate confirmation is also a stranger.
- */
+/** A driver who booked the load is a stranger until the shipper sends the rate confirmation. */
 const isDealt = sql`(
   2 = (select count(*) from userloads t where t.load_id = n.load_id and t.user_id in (${DESK}, n.actor_id))
     and not (${loads.load_status} is 'rate confirmation' and exists (
@@ -101,10 +98,7 @@ const ACTS = [
   ["whereabouts", "by_id", "told_at"],
 ] as const;
 
-/**
- * SQL: the person who took the step or wrote the message, unless that was the founder of the company in
- * `actor_id`. A step and its notifications are one batch and have the same time.
- */
+/** SQL: a step and its notifications are one batch and have the same time. */
 const ACTOR_PERSON = sql.raw(
   personNameText(`coalesce(
     (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
@@ -121,10 +115,7 @@ function nameOfActor({ actor, actorPerson, actorRole, isDealt }: Row): string {
   return withActor(cut(actor, LONGEST_NAME), actorPerson && cut(actorPerson, LONGEST_NAME));
 }
 
-/**
- * Returns the load's lane, or its number if the reader may not see the lane or a city contains a link or a
- * telephone number.
- */
+/** The number, if the reader may not see the lane or a city contains a link or a phone number. */
 function laneIn(row: Row): string {
   const lane = laneOf(row);
   return row.isHidden || faultOfName(lane) ? numberOf({ load_number: row.loadNumber }) : lane;
@@ -168,10 +159,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
   ];
 }
 
-/**
- * Oldest first. Omits notifications to closed accounts and to people whose seat at the company has ended or
- * no longer allows the kind's area.
- */
+/** Omits closed accounts, and people whose seat has ended or no longer allows the kind's area. */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`

@@ -1,7 +1,4 @@
-/**
- * Lock screens show the texts to anyone, so they contain no PIN, street or rate. The only user-entered values
- * are cities, and names of people with whom the reader has a deal.
- */
+/** Anyone may read a lock screen, so the texts contain no PIN, street or rate. */
 import type { Area } from "~/trade/areas";
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -17,10 +14,7 @@ import { teamKinds } from "./team-kinds";
 import { webhookKinds } from "./webhook-kinds";
 
 export interface NotificationFacts {
-  /**
-   * The person who acted: the name if the reader has a deal with this person, otherwise `a driver` or
-   * `the shipper`; `Haulway` if nobody acted.
-   */
+  /** `a driver` or `the shipper` if the reader has no deal with this person; `Haulway` if nobody acted. */
   actor: string;
   actorId: string | null;
   loadId: string | null;
@@ -34,14 +28,9 @@ export interface NotificationKind {
   /** A short sentence. Its first letter is capitalized when the notification is sent. */
   words: (facts: NotificationFacts) => string;
   opens: TargetName;
-  /**
-   * True if the person is involved in the load. Quiet hours then do not apply on its pickup and delivery
-   * days.
-   */
+  /** Quiet hours do not apply on the load's pickup and delivery days. */
   isOwnLoad: boolean;
-  /**
-   * True if the notification is only for one person, not for everyone who acts for the person's own company.
-   */
+  /** Only for one person, not for everyone who acts for the person's own company. */
   isPersonal?: true;
   /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;
@@ -86,9 +75,7 @@ const money = (words: NotificationKind["words"], opens: TargetName): Notificatio
 });
 
 export const SIDES = ["shipper", "driver", "others"] as const;
-/**
- * `others` are drivers whose open requests end with the step, or who may request the load again afterward.
- */
+/** `others` are drivers whose open requests end with the step, or who may request the load again. */
 export type Side = (typeof SIDES)[number];
 
 /** Only texts with `actor` can name a person (`claimed.server.ts`). */

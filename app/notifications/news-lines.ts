@@ -1,7 +1,4 @@
-/**
- * Other events need no line: a matter that waits for the reader, the status or the latest check-in shows
- * them.
- */
+/** Other events need no line: the page already shows them. */
 import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
 import { AMENDMENT_KINDS, type AmendmentKindCode } from "~/trade/amendments";
@@ -72,9 +69,7 @@ export const NEWS_KINDS = Object.keys(DEEDS);
 
 export const hasLine = (kind: string): boolean => Object.hasOwn(DEEDS, kind);
 
-/**
- * For example, `Sage Freight declined your $95 charge for detention, 3 h ago`; null if the event has no line.
- */
+/** For example, `Sage Freight declined your $95 charge for detention, 3 h ago`. */
 export function newsLine(news: News, nowMs: number): string | null {
   const deed = DEEDS[news.kind]?.(news);
   return deed ? `${news.by} ${deed}, ${formatAge(news.atMs, nowMs)}` : null;

@@ -9,16 +9,11 @@ import { KINDS } from "./kinds";
 import { hasLine } from "./news-lines";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
-/**
- * The topic of all notifications that do not concern one of the person's own loads, such as matching loads,
- * insurance reminders, the team and webhooks.
- */
 const MATCHING_LOADS = "matching loads";
 
 /**
- * `rows` selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Personal
- * kinds go only to `person_id`, others to each person whose seat at the company allows the kind's area. For a
- * person who cannot be notified, stores only the kinds that the load's pages report as a line.
+ * `rows` selects `person_id` (the company), `load_id`, `group_id` and `actor_id`. If nobody can be notified,
+ * stores only the kinds that the load's pages report as a line.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);

@@ -2,10 +2,7 @@ import { TIME_ZONES, type TimeZone } from "~/places/time-zones";
 import { HOUR_MS } from "~/text/time";
 
 export interface QuietHours {
-  /**
-   * The hours of the day, 0–23 in `timeZone`, at which the quiet time starts and ends. Equal hours mean no
-   * quiet hours.
-   */
+  /** 0–23 in `timeZone`. Equal hours mean no quiet hours. */
   quietFrom: number;
   quietUntil: number;
   timeZone: string;
@@ -24,10 +21,7 @@ export function hourIn(timeZone: string, atMs: number): number {
   return Number(clock.format(atMs));
 }
 
-/**
- * An unlisted zone is replaced by a listed one with the same clock time in winter and summer (Mountain Time
- * for America/Boise). Null if there is none.
- */
+/** The same clock time in winter and summer is enough: Mountain Time for America/Boise. */
 export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
   const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();
   const own = hours(timeZone);

@@ -32,10 +32,7 @@ const unsend = (which: SQL): Statement => ({
 export interface Shown {
   loads?: readonly string[];
   chats?: readonly string[];
-  /**
-   * The loads that the page lists. Their notifications are no longer sent, but stay unseen until the person
-   * opens a page of the load.
-   */
+  /** Their notifications are no longer sent, but stay unseen until a page of the load is opened. */
   listed?: readonly string[];
 }
 
@@ -71,7 +68,7 @@ async function markShown(personId: string, shown: Shown, readMs: number): Promis
 }
 
 /**
- * Runs after the response; usually, nothing is written. Unsent notifications about listed loads are canceled.
+ * Runs after the response.
  * @param readMs when the page began to load its data; later notifications stay unseen
  */
 export function noteSeen(
@@ -84,10 +81,7 @@ export function noteSeen(
   afterAnswer(() => markShown(personId, shown, readMs), "could not mark notifications as seen");
 }
 
-/**
- * Marks the notifications of a chat's messages as seen; for the feed, also all notifications that are not
- * about messages.
- */
+/** In the feed, also all notifications that are not about messages. */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(
     sql`person_id = ${personId} and (kind = ${MESSAGE} and group_id = ${groupId}

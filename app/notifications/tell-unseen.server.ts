@@ -27,10 +27,7 @@ interface Outcome {
   again: number | null;
 }
 
-/**
- * Postpones all notifications of the claimed topics, so that other processes skip them. If this process dies,
- * they become due again after five minutes.
- */
+/** If this process dies, the claimed notifications become due again after five minutes. */
 async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
   const due = sql`
     select person_id, topic from notices where due_at <= ${nowMs}
@@ -132,10 +129,7 @@ async function settle(
   ]);
 }
 
-/**
- * Those due longest come first.
- * @returns whether more topics may be due
- */
+/** Returns whether more topics may be due. */
 export async function tellUnseen(nowMs = Date.now()): Promise<boolean> {
   const { ids, topics } = await claim(nowMs);
   if (ids.length === 0) return false;

@@ -8,10 +8,7 @@ export const CLAIM_MS = 5 * MINUTE_MS;
 /** The time after which a failed notification is no longer retried. Quiet hours are always shorter. */
 const GIVE_UP_MS = 2 * DAY_MS;
 
-/**
- * The next attempt follows after one minute at first, later after up to an hour. Null after two days, to give
- * up.
- */
+/** Null after two days, to give up. */
 export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
   const age = nowMs - sinceMs;
   return age > GIVE_UP_MS ? null : nowMs + Math.min(Math.max(age, MINUTE_MS), HOUR_MS);

@@ -34,10 +34,7 @@ function messagesOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
   };
 }
 
-/**
- * One write chooses the driver at that rate and ends all other requests and offers.
- * @throws NotFound, Forbidden, Conflict
- */
+/** @throws NotFound, Forbidden, Conflict */
 export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
   const { scene, offer } = await toAnswer("accept", asked, nowMs);
   const { side, viewer, load, driver } = scene;
@@ -55,7 +52,7 @@ export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<voi
 }
 
 /**
- * The request stays open, and either party may make another offer.
+ * The request stays open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
@@ -67,7 +64,7 @@ export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<voi
 }
 
 /**
- * The request stays.
+ * The request stays open.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function withdrawOffer(asked: Asked, nowMs = Date.now()): Promise<void> {

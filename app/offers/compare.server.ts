@@ -108,10 +108,7 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
 
 const FITS: readonly Verdict[] = ["meets", "unknown", "does not"];
 
-/**
- * Current rates first, starting with the lowest. At the same rate, drivers who fit the load come first, then
- * drivers with more stars.
- */
+/** The lowest current rate first; at the same rate, by eligibility, then by stars. */
 const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number =>
   byRate(a, b) ||
   FITS.indexOf(a.row.fit.verdict) - FITS.indexOf(b.row.fit.verdict) ||
@@ -120,10 +117,7 @@ const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number
 export const DRIVERS_PAGE_SIZE = 50;
 const PAGES_AT_ONCE = MOST_COMPARED / DRIVERS_PAGE_SIZE;
 
-/**
- * Drivers whose offers the owner must answer come first, because links lead to the first page; the others
- * follow in the order of `byUse`. Within each page, all drivers are sorted by `byUse`.
- */
+/** Drivers whose offers the owner must answer are on the first page, to which links lead. */
 function onPage(all: readonly ReturnType<typeof rowOf>[], nth: number) {
   const first = nth * DRIVERS_PAGE_SIZE;
   const waits = ({ situation }: ReturnType<typeof rowOf>) => Number(situation === "theirs is open");

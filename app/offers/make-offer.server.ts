@@ -28,8 +28,7 @@ async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<vo
 }
 
 /**
- * Fields: `amount` (dollars), `note`, `lasts` (minutes), `empty_miles` (drivers only). A driver's first offer
- * also requests the load, at a rate to be negotiated.
+ * Fields: `amount` (dollars), `note`, `lasts` (minutes), `empty_miles` (drivers only).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeOffer(act: "offer" | "counter", asked: Asked, nowMs = Date.now()): Promise<void> {

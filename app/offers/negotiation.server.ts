@@ -21,8 +21,8 @@ export interface Asked {
   viewer: Viewer;
   loadId: string;
   /**
-   * The typed values, and the state that the page showed: `offer`, `revision` and, for an owner, `driver_id`.
-   * A program also sends the driver's request: `request_id`.
+   * Also the state that the page showed: `offer`, `revision` and, for an owner, `driver_id`. A program sends
+   * `request_id`, too.
    */
   fields: Readonly<Record<string, string>>;
   /** Counts the offer against the viewer's rate limit, in parallel with the reads. */
@@ -83,17 +83,14 @@ async function openRequestOf(loadId: string, driverId: string): Promise<string |
   return row?.id ?? null;
 }
 
-/**
- * Drivers see their own offers; the owner sees all offers.
- * @throws Forbidden for other shippers
- */
+/** @throws Forbidden for other shippers */
 export function sideOn(load: LoadTies): Role {
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOURS);
   return load.standing === "owner" ? "shipper" : "driver";
 }
 
 /**
- * For a driver, ignores `named` and reads the viewer's own negotiation.
+ * For a driver, ignores `named`.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {

@@ -118,8 +118,7 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
 }
 
 /**
- * For a driver: their own negotiation and facts about the shipper's account. For the owner: the negotiation
- * with one driver (`?driver=`) or with the chosen driver.
+ * For the owner, the negotiation with one driver (`?driver=`) or with the chosen driver.
  * @throws NotFound, Forbidden, Conflict, or a redirect to the table of all drivers
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {

@@ -3,10 +3,6 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import type { Act as Button } from "~/ui/forms/acts";
 import type { Act, Situation } from "./rules";
 
-/**
- * A step. Steps on the request are posted to the load's page; steps on an offer are posted to the offers
- * page.
- */
 type RowStep = "accept" | "reject" | `${Act} offer`;
 
 interface Row {
@@ -18,8 +14,7 @@ interface Row {
 }
 
 /**
- * In the order of the buttons: accept, counter, decline, withdraw. A row never has two buttons that accept or
- * two that decline: the buttons answer the driver's offer while the offer is open, and otherwise the request.
+ * A row never has two buttons that accept or two that decline: they answer the open offer, else the request.
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";
@@ -65,9 +60,7 @@ const onOffer = (act: Act, shown: Shown, page?: number) => ({
   ],
 });
 
-/**
- * If a step needs typed values, its button is a link to the step's form on the page of the driver's offers.
- */
+/** A step that needs typed values links to its form on the page of the driver's offers. */
 const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
   accept: (shown) => ({ words: "Accept", ...onRequest("accept", shown) }),
   reject: (shown) => ({ words: "Reject", ...onRequest("reject", shown) }),

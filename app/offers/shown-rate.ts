@@ -15,8 +15,7 @@ interface ShownRate {
 }
 
 /**
- * The open offer's rate or, if no offer is open, the driver's last offered rate, which can no longer be
- * accepted (`isDead`). If the driver has made no offer, the posted rate.
+ * A rate without an open offer can no longer be accepted (`isDead`).
  * @param said the offers of the driver's open request, oldest first
  */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {

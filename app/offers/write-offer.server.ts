@@ -24,10 +24,6 @@ import type { TypedOffer } from "./read-offer";
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone got there first. Here is the current version.");
 
-/**
- * SQL condition on the row of `loads` in scope: the load is open, has this revision, and the viewer is still
- * on the same side.
- */
 function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   return and(
     eq(loads.load_id, load.loadId),
@@ -38,10 +34,7 @@ function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   );
 }
 
-/**
- * The statement fails if another offer is open between driver and owner, or if the side may not make another
- * offer.
- */
+/** Fails if another offer is open between driver and owner, or if the side may not make another. */
 export function offering(
   scene: Scene,
   offer: TypedOffer & { requestId: string; expiresAtMs: number },
@@ -100,10 +93,7 @@ export function announceOffer({ load, driver }: Scene, nowMs: number): void {
   );
 }
 
-/**
- * Also sends the message and the notification to the other party.
- * @throws Raced "offer answered"
- */
+/** @throws Raced "offer answered" */
 export async function writeAndNotify(
   scene: Scene,
   what: keyof typeof OFFER_TEXTS,

@@ -23,10 +23,7 @@ addEventListener("activate", (event) =>
 );
 `;
 
-/**
- * If SERVICE_WORKER is `off` or in development, the worker unregisters itself. If the built worker cannot be
- * read, responds with 503, and browsers keep the worker they have.
- */
+/** If the built worker cannot be read, responds with 503, and browsers keep the worker they have. */
 export function answersWorker(handle: Handler, builtWorker: () => Promise<BodyInit>): Handler {
   return async (request, context) => {
     const isAsked = ["GET", "HEAD"].includes(request.method) && new URL(request.url).pathname === "/sw.js";

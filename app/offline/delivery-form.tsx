@@ -24,10 +24,7 @@ interface DeliveryFormProps {
   changed: () => void;
 }
 
-/**
- * The load's page offers this form only after the pickup. Here, a driver can complete a load without signal;
- * the proof is sent after the PIN.
- */
+/** The load's page offers this form only after the pickup. Here, the proof is sent after the PIN. */
 export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
   const [fields, setFields] = useState<Record<string, string>>({});
   const keep = async (event: FormEvent<HTMLFormElement>) => {

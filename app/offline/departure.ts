@@ -1,7 +1,4 @@
-/**
- * Creates a departure while the arrival is still in the outbox, because the load's page offers a departure
- * only after the arrival has been sent. Pure.
- */
+/** The load's page offers a departure only after the arrival has been sent. */
 import type { Item } from "~/outbox/items";
 
 const ARRIVAL = /\/timeline\?step=arrived-/;

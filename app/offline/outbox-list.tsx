@@ -79,10 +79,7 @@ function SignOutForm() {
   );
 }
 
-/**
- * Asks for confirmation, because signing out discards unsent items. Shows only the number of other users'
- * items.
- */
+/** Signing out discards unsent items. Shows only the number of other users' items. */
 function SignOutQuestion({ own, others }: { own: number; others: number }) {
   const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} from another account on this device`];
   return (

@@ -1,6 +1,6 @@
 /**
- * Without this check, the app might refuse the form hours later, when the driver can no longer ask anyone for
- * the PIN. This module finds only values that the app never accepts; the app validates every field again.
+ * Otherwise, the app might refuse the form hours later, when the driver can no longer ask for the PIN. Finds
+ * only values that the app never accepts.
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {

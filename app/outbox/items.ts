@@ -15,10 +15,7 @@ export interface Item {
   person: string;
   /** When the button was tapped, by the phone's clock. */
   atMs: number;
-  /**
-   * When this item was created; if it replaced other items, when the first of them was created. Items are
-   * sent in the order of this time.
-   */
+  /** If the item replaced others, when the first of them was created. Items are sent in this order. */
   sinceMs: number;
   page: string;
   words: string;

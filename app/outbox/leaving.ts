@@ -1,7 +1,4 @@
-/**
- * Asks for confirmation before another document replaces a page with typed text or an unfinished submission,
- * for example when the user taps a notification.
- */
+/** For example, when the user taps a notification. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 

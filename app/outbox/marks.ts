@@ -15,10 +15,7 @@ const formOf = ({ address, entries }: Item) => {
   );
 };
 
-/**
- * Before the item's form, the link to its chat, or the load's next step. Null if this page does not show the
- * item.
- */
+/** Null if this page does not show the item. */
 function placeOf(item: Item): Element | null {
   const form = formOf(item);
   if (form) return form;

@@ -2,15 +2,9 @@
 import { askWaiting, forgetWaiting, showBadge } from "./badge";
 import { followLostClicks, type NextPage } from "./send-again";
 
-/**
- * How often an open page with unsent items makes the worker retry. The `online` event is not enough: it
- * reports only that the phone is connected to a network, not that the app is reachable.
- */
+/** The `online` event is not enough: it does not mean that the app is reachable. */
 const AGAIN_MS = 15_000;
-/**
- * How often an open app checks for a new worker. The browser checks only when a document is loaded, or once a
- * day.
- */
+/** The browser checks only when a document is loaded, or once a day. */
 const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
@@ -22,11 +16,7 @@ function lookForNewer(): void {
   navigator.serviceWorker.ready.then((worker) => worker.update()).catch(() => {});
 }
 
-/**
- * @param onCount called with the number of unsent items
- * @param onSent called after the worker has sent a form
- * @param next the page that the router is loading
- */
+/** @param next the page that the router is loading */
 export function watch(
   onCount: (unsent: number) => void,
   onSent: () => void,

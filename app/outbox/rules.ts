@@ -23,10 +23,7 @@ export const mayWait = (address: string) => isMessage(address) || loadOf(address
 /** A load is delivered with a photo, a PDF or the receiver's signature. */
 export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
 
-/**
- * Returns true if a repeated step leaves the first item in place. For example, a second tap on Arrived does
- * not change the time of arrival.
- */
+/** For example, a second tap on Arrived does not change the time of arrival. */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
 /** Drops the parameters that the page adds, so that repeated steps have the same URL. */
@@ -39,9 +36,8 @@ export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/,
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 
 /**
- * An earlier step of the same load blocks this item if it was refused or is being edited. For example, a
- * proof of delivery must follow the PIN.
- * @param items all items of the user, oldest first
+ * For example, a proof of delivery must follow the PIN.
+ * @param items oldest first
  */
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {
   const load = movedBy(item);

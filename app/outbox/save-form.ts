@@ -14,16 +14,11 @@ export interface Unsent {
   words: string;
   /** The button that was tapped. Its table row, if any, names the driver whom the form is about. */
   button: Element;
-  /**
-   * Aborted if the user cancels an upload, or if the app does not respond to a form without files in time.
-   */
+  /** Aborted if the user cancels an upload, or if the app does not respond in time. */
   signal: AbortSignal;
 }
 
-/**
- * The app's response as the page received it. It has no outcome if the app did not respond, for example
- * because the connection broke.
- */
+/** Without an outcome if the app did not respond, for example because the connection broke. */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
@@ -54,10 +49,7 @@ async function loadIn(address: string): Promise<string> {
   return copy ? titleIn(await copy.text()) : plainTitle(chat ?? document.title);
 }
 
-/**
- * Reads the name from the chat's title, the button's row, the element that describes the button, or the
- * person's page. Returns an empty string for a step about the load itself.
- */
+/** Empty for a step about the load itself. */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
   const row = button.closest("tr")?.querySelector("th");
@@ -66,8 +58,8 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 }
 
 /**
- * Another user may have signed in through another tab. The key ends with the user's id (see
- * `app/forms/idempotency-key`, which is not imported, because it would become a separate script file).
+ * Another user may have signed in in another tab. The key ends with the user's id
+ * (`app/forms/idempotency-key`, which would become a separate script file if imported).
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];
@@ -123,9 +115,8 @@ interface Sent {
 }
 
 /**
- * The caller holds a lock with the item's key, which shows other pages and the worker that the page is
- * sending. If the page closes, the browser releases the lock, and the item waits like any other item. If the
- * app refuses the form or the user cancels an upload, the replaced items are restored.
+ * The caller holds a lock with the item's key, which shows that the page is sending; if the page closes, the
+ * item waits.
  * @returns whether the item is still in the outbox
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
@@ -144,10 +135,7 @@ async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   return stays;
 }
 
-/**
- * Hides the page's earlier errors, which do not apply to the saved form. The next submission shows them
- * again.
- */
+/** The next submission shows the errors again. */
 function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
   for (const error of words) {
@@ -173,10 +161,8 @@ async function wake(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * A form that the app would never accept is not saved; if the app does not respond, an error appears next to
- * the field.
- * @returns whether the form, or the earlier item that stays in its place (`countsFirst`), is still in the
- *   outbox
+ * A form that the app would never accept is not saved.
+ * @returns whether the form, or the earlier item in its place (`countsFirst`), is still in the outbox
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;

@@ -188,19 +188,12 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
 
 const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bill_of_lading", term));
 
-/**
- * The columns of the terms that form the bill of lading's description. A note about hazardous materials is
- * added to the description.
- */
 const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "category"];
 
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
-/**
- * Returns the three rows that 49 CFR 373.101 requires, and one for each other term that the bill of lading
- * lists.
- */
+/** 49 CFR 373.101 requires the first three rows. */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
   const counts = named.flatMap(([{ holds }, words]) =>
@@ -223,11 +216,7 @@ export function freightRows(load: LoadFacts): PaperRow[] {
   ];
 }
 
-/**
- * Contains the five items that 49 CFR 373.101 requires of motor carriers: consignor and consignee, origin and
- * destination, number of packages, description, weight or measure. Details that the load lacks become lines
- * to fill in.
- */
+/** With the five items that 49 CFR 373.101 requires of motor carriers. */
 export function composeBillOfLading(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
   return {

@@ -10,10 +10,7 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 
 type After = { file: string } | null;
 
-/**
- * SQL condition: the document is for one of the company's loads, or for a load to which the company uploaded
- * a file. A signed PDF counts as uploaded by its signer.
- */
+/** A signed PDF counts as uploaded by its signer. */
 const ofOwnLoads = (personId: string) => sql`${papers.load_id} in (
   select load_id from userloads where user_id = ${personId}
   union select load_id from files where uploader_id = ${personId} and load_id is not null)`;

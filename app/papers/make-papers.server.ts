@@ -136,10 +136,7 @@ async function replace(
   afterAnswer(() => announceMove(move), "a new rate confirmation could not be announced");
 }
 
-/**
- * @throws NotFound, Forbidden, Conflict if the owner may not make the documents now, or if the page showed
- * other terms
- */
+/** @throws NotFound, Forbidden, Conflict if the documents can't be made now, or the terms have changed */
 export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Make["fields"]) {
   const { load: ties } = seen;
   const shown = revisionIn(fields);
@@ -151,8 +148,7 @@ export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Mak
 }
 
 /**
- * Until the rate confirmation is signed, the owner can make both documents again, which voids the earlier
- * ones.
+ * Until the rate confirmation is signed, both documents can be made again.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function makePapers({ viewer, loadId, fields, clientAddress, messages }: Make): Promise<void> {

@@ -57,10 +57,7 @@ export function readStandingTerms(fields: Readonly<Record<string, string>>): Sta
   return { paymentDays, cancellation };
 }
 
-/**
- * Uses the standing terms for missing fields.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readChoices(fields: Readonly<Record<string, string>>, usual: StandingTerms): PaperChoices {
   const { payment_days: paymentDays, ...rest } = parsed(choices, { ...asFields(usual), ...fields });
   return { paymentDays, ...rest };

@@ -1,9 +1,8 @@
 import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
- * `make`: the owner makes and sends the rate confirmation. `make again`: the owner replaces a sent, unsigned
- * confirmation. `sign`: the chosen driver signs a document that Haulway made. `upload`: the chosen driver
- * signs the shipper's own PDF elsewhere and uploads it. `read`: a party of the load can only read it.
+ * `make again`: the owner replaces a sent, unsigned confirmation. `upload`: the chosen driver signs the
+ * shipper's own PDF elsewhere.
  */
 export type PaperStep = "make" | "make again" | "sign" | "upload" | "read";
 

@@ -32,10 +32,7 @@ export interface Paper {
   /** Absent in older documents, which show UTC. */
   zone?: string | undefined;
   sections: readonly PaperSection[];
-  /**
-   * Rate confirmations only: days until the carrier's invoice is paid. Older documents contain these days
-   * only as text.
-   */
+  /** Rate confirmations only. Older documents contain these days only as text. */
   paymentDays?: number | undefined;
   /** Older documents name the parties only in rows. */
   parties?: { shipper: NamedParty; carrier: NamedParty } | undefined;

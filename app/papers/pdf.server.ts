@@ -249,10 +249,7 @@ const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached 
   description: "The document as it was shown. The PDF prints the SHA-256 of this file.",
 });
 
-/**
- * @param snapshot the JSON of `paper`, which is attached
- * @param record facts about the signature, including the SHA-256
- */
+/** @param snapshot the JSON of `paper`, which is attached */
 export async function pdfOfPaper(
   paper: Paper,
   snapshot: string,

@@ -2,9 +2,7 @@
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
 /** Replacements for symbols in the app's own texts, so that no font is embedded just for these symbols. */
 const SIGNS: Readonly<Record<string, string>> = { "→": "->", "≈": "about", "−": "-", "\u2011": "-" };
-/**
- * Replacements for letters from which no accent can be removed, used if the embedded font lacks the letter.
- */
+/** Letters from which no accent can be removed. */
 const LETTERS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D" };
 
 const isPrinted = (char: string) =>
@@ -22,17 +20,10 @@ function printed(char: string, has: Has): string {
   return [...plain].every((part) => isPrinted(part) || has(part)) ? plain : "?";
 }
 
-/**
- * Screen readers read the original (`ActualText`).
- * @param has the characters of the embedded font, in addition to those of the built-in fonts
- */
+/** Screen readers read the original (`ActualText`). */
 export const printable = (text: string, has: Has = () => false): string =>
   [...text.normalize("NFC")].map((char) => printed(char, has)).join("");
 
-/**
- * Returns the words in which a character would be printed as a question mark, without punctuation around
- * them.
- */
 export const unprintedWords = (text: string, has: Has): string[] =>
   text
     .split(/\s+/)

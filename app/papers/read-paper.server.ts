@@ -120,8 +120,7 @@ const basisQuery = prepared((handle) =>
 );
 
 /**
- * Both parties, under the names with which they signed, if they did. Null if the load has no driver or the
- * viewer is not a party.
+ * Under the names with which the parties signed. Null if the load has no driver or the viewer is not a party.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });

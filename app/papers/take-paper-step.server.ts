@@ -16,10 +16,7 @@ const STEPS: Readonly<Record<string, { verb: (form: PaperForm) => Promise<void>;
   sign: { verb: signPaper, done: "Rate confirmation signed. You and the shipper can download it below." },
 };
 
-/**
- * @returns the confirmation
- * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid, Unavailable */
 export async function takePaperStep(request: Request, form: PaperForm): Promise<string> {
   const name = new URL(request.url).searchParams.get("step") ?? "";
   const step = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;

@@ -1,7 +1,4 @@
-/**
- * An area combines a place's state and its map square of three degrees into one number, for the first column
- * of an index. A state or a search radius covers only a few areas.
- */
+/** One number for a state and a map square of three degrees, for the first column of an index. */
 
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";

@@ -1,7 +1,4 @@
-/**
- * Cities are compared only by their keys, which are stored and indexed with each end of a load and of a saved
- * search.
- */
+/** Cities are compared only by their keys. */
 import { STATES } from "~/trade/states";
 
 /** Abbreviations expanded in every word of a name except the last. */
@@ -95,9 +92,8 @@ export function wordsOfCity(name: string): string[] {
 }
 
 /**
- * Returns text such as `saltlakecity`. All spellings of a name have the same key (St. Louis, Saint Louis;
- * Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). No two cities of a state in the ZIP directory share a
- * key. Returns an empty string if the name has no letter or digit.
+ * For example, `saltlakecity`. All spellings of a name have the same key (St. Louis, Saint Louis; O’Fallon, O
+ * Fallon). No two cities of a state in the ZIP directory share a key.
  */
 export const cityKey = (name: string): string => wordsOfCity(name).join("");
 

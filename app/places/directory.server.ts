@@ -20,10 +20,7 @@ export interface City extends Point {
 /** Most freight moves between fewer cities. A thousand entries take about 0.2 MB. */
 const MOST_REMEMBERED = 5_000;
 
-/**
- * Every table row has two places, which repeat often, and computing the key of a name takes 1 µs. Results are
- * shared, so callers must not change them.
- */
+/** Computing the key of a name takes 1 µs. Results are shared, so callers must not change them. */
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
   return (place: Place): Found => {
@@ -50,10 +47,7 @@ function readCities(state: string): Cities {
   return { byKey, latitudes: medians(columns.latitudes), longitudes: medians(columns.longitudes) };
 }
 
-/**
- * Built one state at a time, because building all states takes a fifth of a second in a new process, and a
- * load needs only two.
- */
+/** By state: building all states takes a fifth of a second in a new process. */
 const citiesIn = new Map<string, Cities>();
 
 /** Null if the ZIP directory does not list the city. */
@@ -73,10 +67,7 @@ export function cityBySlug(slug: string): City | null {
   return cityNamed(slug.slice(3), slug.slice(0, 2).toUpperCase());
 }
 
-/**
- * Null if the directory does not list the ZIP code with a correct position, or lists it in a different state
- * than the address; such a ZIP code is assumed to be wrong.
- */
+/** Null if the directory lists the ZIP code in a different state than the address. */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;
   return entry && (!state || entry.state === state) ? entry : null;

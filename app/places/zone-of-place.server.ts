@@ -38,9 +38,7 @@ export function instantBy(zone: string | null | undefined, atMs: number, nowMs =
   return `${formatInstant(atMs, zone, nowMs)} ${clockNameAt(zone, atMs)}`;
 }
 
-/**
- * Cached by zone and day: formatting an instant takes 5 µs, and every load with a pickup time shows the zone.
- */
+/** Formatting an instant takes 5 µs, and every load with a pickup time shows the zone. */
 const clockNames = new MemoryCache<string>({ most: 1_000 });
 
 export function clockName(zone: TimeZone, day: string): string {
@@ -54,19 +52,13 @@ export function timesAt(place: Place, day: string, from: string, until: string |
   return [formatTimes(from, until), zone && clockName(zone, day)].filter(Boolean).join(" ");
 }
 
-/**
- * `local` is a local time at the place (`2026-11-24T09:30`). The result is in UTC milliseconds; null if the
- * time zone is unknown.
- */
+/** UTC milliseconds, for a local time like `2026-11-24T09:30`; null if the zone is unknown. */
 export function instantAt(place: Place, local: string): number | null {
   const zone = zoneOfPlace(place);
   return zone && instantOf(local, zone);
 }
 
-/**
- * The appointment or the start of the window, in UTC milliseconds: local midnight if no time was agreed, null
- * if the time zone is unknown.
- */
+/** UTC milliseconds: local midnight if no time was agreed, null if the time zone is unknown. */
 export const startsAt = (place: Place, day: string, from: string | null): number | null =>
   instantAt(place, `${day}T${from ?? "00:00"}`);
 

@@ -78,10 +78,7 @@ type RaceReason =
   | "sent before"
   | "no try left";
 
-/**
- * A guarded write failed because the state changed after the app read it. If the caller rethrows this error,
- * users see the message.
- */
+/** A guarded write failed because the state changed after the app read it. */
 export class Raced extends Conflict {
   constructor(
     readonly reason: RaceReason,
@@ -112,10 +109,7 @@ export class Unavailable extends Refusal {
   }
 }
 
-/**
- * 503: the connection to a hosted database broke after a write was sent, so whether the write was saved is
- * unknown. Sending the form again may save it twice.
- */
+/** 503: the connection broke after a write was sent. Sending the form again may save it twice. */
 export class OutcomeUnknown extends Refusal {
   readonly status = 503;
   constructor(override readonly cause?: unknown) {
@@ -125,10 +119,7 @@ export class OutcomeUnknown extends Refusal {
   }
 }
 
-/**
- * 400, 413 or 429: the form cannot be accepted as sent. Contains a message and, if the invalid fields are
- * known, a message for each field.
- */
+/** 400, 413 or 429: the form cannot be accepted as sent. */
 export class Invalid extends Refusal {
   constructor(
     message: string,

@@ -1,7 +1,4 @@
-/**
- * Encrypts texts that the database stores and the app must read again (AES-256-GCM, WebCrypto). The key is
- * derived from SESSION_SECRET, which no database and no backup contains.
- */
+/** AES-256-GCM. The key is derived from SESSION_SECRET, which no database and no backup contains. */
 import { sessionSecrets } from "./env.server";
 
 const VERSION = "v1.";
@@ -61,10 +58,7 @@ export async function open(
   return null;
 }
 
-/**
- * Store the result, so that the old secret can be dropped after a rotation. It is the given sealed text if
- * that is sealed with the newest secret, otherwise the text sealed with that secret.
- */
+/** Store the result, so that the old secret can be dropped after a rotation. */
 export async function resealed(sealed: string, text: string, place: Place): Promise<string> {
   const newest = sessionSecrets().slice(0, 1);
   const isNewest = isSealed(sealed) && (await open(sealed, place, newest)) !== null;

@@ -8,10 +8,7 @@ export function newSecret(bytes = 32): string {
 /** The minimum length of one secret in a list, in characters. */
 const LEAST_CHARS = 32;
 
-/**
- * Newest first: one, or several separated by commas during a rotation. If a part is too short to be a secret,
- * the whole text is one secret that contains commas.
- */
+/** Newest first. If a part is too short to be a secret, the whole text is one secret with commas. */
 export function secretsIn(text: string): string[] {
   const parts = text.split(",").flatMap((part) => part.trim() || []);
   return parts.length > 0 && parts.every((part) => part.length >= LEAST_CHARS) ? parts : [text];

@@ -1,7 +1,4 @@
-/**
- * A Worker may send only 1,000 per invocation; the platform then fails all further requests, even the write
- * that records what was done.
- */
+/** A Worker may send only 1,000 requests per invocation; the platform then fails all others. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Trips {

@@ -1,7 +1,4 @@
-/**
- * The record that the browser stores while notifications are on. Signing out clears it with the rest of the
- * site's storage.
- */
+/** Signing out clears this record with the rest of the site's storage. */
 interface Note {
   person: string;
   endpoint: string;
@@ -57,11 +54,7 @@ export async function subscribe(person: string, publicKey: string): Promise<Push
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/**
- * Runs once per tab. Turns notifications off here if the subscription belongs to another user, the browser's
- * permission is missing, or the app responds with 409, for example because the phone was removed from the
- * list.
- */
+/** Once per tab. Turns notifications off here if they are another user's, or if the app responds with 409. */
 export async function renew(person: string): Promise<void> {
   const noted = note();
   if (!noted) return;

@@ -10,15 +10,11 @@ interface Receiver {
   auth: string;
 }
 
-/**
- * Notifications are padded to a multiple of this, so that their length reveals little about the text. A push
- * service accepts 4,096 bytes, and the encoding uses 103 of them.
- */
+/** Padding hides the length of the text. A push service accepts 4,096 bytes; the encoding uses 103. */
 const STEP_BYTES = 1_000;
 export const MOST_BYTES = 3 * STEP_BYTES - 1;
 
 /**
- * Each call creates a new key pair and a new salt.
  * @param text at most MOST_BYTES in UTF-8
  * @throws Error if the receiver's key is not a point on the curve
  */

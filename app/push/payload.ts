@@ -21,8 +21,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 const ownPath = (path: string) => (/^\/(?![/\\])/.test(path) && path.length <= 500 ? path : "/inbox");
 
 /**
- * At most MOST_BYTES long; longer text is cut.
- * @param person the recipient's tag, by which the service worker checks that the recipient is still signed in
+ * At most MOST_BYTES long.
+ * @param person the recipient's tag, which the service worker checks
  */
 export function payloadOf(
   { title, body, path, tag, actions = [] }: PushNotification,

@@ -46,10 +46,6 @@ interface Saving {
   deviceName: string;
 }
 
-/**
- * The refusal for an endpoint whose existing subscription this user may not replace, and for an ended
- * session.
- */
 const OF_ANOTHER =
   "We couldn't turn on notifications. Another account gets notifications in this browser, or you were signed out. Sign out, log in and try again.";
 const TAKEN_OFF = "This device was removed from the list.";
@@ -57,10 +53,7 @@ const TAKEN_OFF = "This device was removed from the list.";
 const isOwn = ({ personId }: Viewer) => eq(push_subscriptions.person_id, personId);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
-/**
- * These are the earlier subscription of this session, and subscriptions with the same endpoint that belong to
- * this user or to ended sessions.
- */
+/** Subscriptions with the same endpoint that belong to this user or to ended sessions. */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(
     eq(push_subscriptions.session_id, session),
@@ -77,10 +70,7 @@ const insertion = (
   select ${newId({ msecs: nowMs })}, ${viewer.personId}, s.session_id, ${endpoint}, ${p256dh}, ${auth}, ${deviceName}, ${nowMs}
   from ${sessions} s where s.session_id = ${session}`;
 
-/**
- * @throws Conflict if the session has ended, or if the browser receives notifications for another signed-in
- * user
- */
+/** @throws Conflict if the session has ended, or the browser gets another user's notifications */
 export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void> {
   const session = presentSession(saving, nowMs);
   await writeOnce([
@@ -94,10 +84,7 @@ export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void
   ]);
 }
 
-/**
- * Usually nothing has changed.
- * @throws Conflict if the user removed the phone from the list, and in the cases of `addPhone`
- */
+/** @throws Conflict if the user removed the phone from the list, and in the cases of `addPhone` */
 export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.now()): Promise<void> {
   const { viewer, sessionHash, subscription, was } = saving;
   const rows = await db()
@@ -124,7 +111,7 @@ export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.
 }
 
 /**
- * Until the user turns on notifications there again. Idempotent.
+ * Idempotent.
  * @throws NotFound if the phone does not belong to the viewer
  */
 export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.now()): Promise<void> {

@@ -68,10 +68,8 @@ async function attempt(
 }
 
 /**
- * A phone that acts for another company shows only that there is an update. Errors of a service are logged
- * and not thrown. Takes at most 15 s.
- * @returns the number of phones for which a service accepted the notification, and the number for which
- *   sending failed; neither number includes ended subscriptions
+ * Errors of a service are logged and not thrown. Takes at most 15 s.
+ * @returns how many phones' services accepted the notification, and how many failed
  */
 export async function sendPush(
   party: Party,

@@ -24,7 +24,7 @@ export async function newVapidKeys(): Promise<VapidKeys> {
 
 /**
  * @param origin the push service's origin; no other service accepts the token
- * @param contact the URL at which the service can reach the operator, `mailto:…` or `https://…`
+ * @param contact `mailto:…` or `https://…`, at which the service can reach the operator
  */
 export async function vapidHeader(
   { publicKey, privateKey }: VapidKeys,

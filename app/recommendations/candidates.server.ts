@@ -35,10 +35,7 @@ export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyo
 
 export type Revisions = ReadonlyMap<string, number>;
 
-/**
- * Unordered: the loads that pay the most per mile after deadhead and waiting, or the newest loads if there is
- * no start.
- */
+/** Unordered: the best paid per mile after deadhead and waiting, or the newest without a start. */
 export async function candidates(
   start: Start | null,
   driver: Abilities | null,
@@ -97,10 +94,7 @@ function detailsOf(matches: SQL, driverId: string, marked: boolean) {
     .where(neverRequestedBy(driverId));
 }
 
-/**
- * The conditions whose result can change without a new revision. The load's places and requirements change
- * only with its revision, so they are not checked again.
- */
+/** A load's places and requirements change only with its revision, so they are not checked again. */
 const presentQuery = (marked: boolean) =>
   prepared((handle) => {
     const driverId = sql.placeholder("driverId");

@@ -21,10 +21,7 @@ export interface DriverPlace {
   freeFrom: string | null;
 }
 
-/**
- * The last drop among loads under way or recently delivered; otherwise home; otherwise the place of the last
- * search. Null if none of these is known.
- */
+/** The last drop, otherwise home, otherwise the place of the last search. */
 export function driverPlace(
   drop: Drop | null,
   homeZip: string | null,
@@ -42,10 +39,7 @@ export function driverPlace(
   return { from: "search", point: { latitude, longitude }, name: label, freeFrom: null };
 }
 
-/**
- * Null means today. A driver who has delivered is free today. Other drivers are free on the day after the
- * delivery date, because the hour of delivery is unknown.
- */
+/** Null means today. The hour of a delivery is unknown, so the driver is free on the day after. */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;

@@ -21,10 +21,7 @@ export const isRecent = ({ atMs }: SearchedPlace, nowMs: number): boolean => now
 /** After a month, the place is out of date. */
 const MONTH_S = 30 * 86_400;
 
-/**
- * The browser stores the place, so that a search writes nothing to the database. The cookie includes the
- * driver's id, because devices are shared.
- */
+/** In the browser, so that a search writes nothing. Includes the driver's id, because devices are shared. */
 const cookie = () =>
   createCookie(cookieName("searched"), {
     httpOnly: true,
@@ -51,9 +48,7 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
   return place;
 }
 
-/**
- * No headers if the browser already stores this place. The cookie also stores that a search named no place.
- */
+/** No headers if the browser already stores this place. */
 export async function storeSearchedPlace(
   viewer: Viewer,
   request: Request,

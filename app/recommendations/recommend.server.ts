@@ -49,10 +49,7 @@ interface Best {
   trips: Trips;
 }
 
-/**
- * Cached by driver, start and abilities, because reading candidates takes half of the database time of a page
- * that shows three loads.
- */
+/** Reading candidates takes half of the database time of a page that shows three loads. */
 const best = new MemoryCache<Best>({ most: 2_000, forMs: MINUTE_MS });
 
 export async function suitedTo(viewer: Viewer): Promise<Suited> {
@@ -75,8 +72,7 @@ export async function recommendedLoads(
 }
 
 /**
- * Within 300 miles of the start, or anywhere without a start. The selection may be a minute old, but the
- * loads are re-read and must still be available.
+ * The selection may be a minute old, but its loads are read again.
  * @param marked whether to read for each load if the driver can book it immediately
  */
 export async function bestFrom(

@@ -16,10 +16,7 @@ interface Drop {
   delivery_date: string;
 }
 
-/**
- * Null, without running a statement, for shippers, for the load's assigned driver, for a drop whose position
- * is unknown, and more than 14 days after a completed load's delivery date.
- */
+/** Null for shippers, assigned drivers, unknown places, and old deliveries. */
 export async function reloadsAfter(
   viewer: Viewer,
   load: { status: LoadStatus; standing: Standing },

@@ -3,11 +3,7 @@ import { formatAge } from "~/text/ages";
 import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
-/**
- * Pay weighs most. The rate per mile includes deadhead, because a deadhead mile costs as much as a loaded
- * mile. The other parts decide only between loads that pay about the same. The whole score shrinks the longer
- * the truck waits (LOAD_DAYS).
- */
+/** A deadhead mile costs as much as a loaded mile. Parts other than pay decide only between similar loads. */
 export const WEIGHTS = {
   /** Rate per mile including deadhead: no points at WORTH.nothing, all at WORTH.all. */
   pay: 60,
@@ -17,28 +13,18 @@ export const WEIGHTS = {
   lane: 10,
   /** The shipper's average rating; a shipper without reviews counts as UNRATED. */
   shipper: 10,
-  /**
-   * The age of the posting: all points for a new posting, none at STALE_HOURS, because old postings are often
-   * taken already.
-   */
+  /** Old postings are often taken already. */
   freshness: 5,
 } as const;
 
-/**
- * In cents per mile. In 2026, the market pays 203 to 258. Below WORTH.nothing, a load does not even pay for
- * the diesel.
- */
+/** Cents per mile. In 2026, the market pays 203 to 258; below WORTH.nothing, not even the diesel is paid. */
 const WORTH = { nothing: 100, all: 350 };
 const FAR_MILES = 300;
 const LANE_TRIPS = 3;
 const UNRATED = 3.5;
 const STALE_HOURS = 72;
 
-/**
- * The number of days that a load occupies a truck, from pickup until the truck is free again. A truck earns
- * nothing while it waits for a pickup, so a wait of LOAD_DAYS halves its earnings per day and therefore the
- * score. A wait of twice LOAD_DAYS reduces both to a third.
- */
+/** Days that a load occupies a truck. A wait of LOAD_DAYS halves the earnings per day, and the score. */
 export const LOAD_DAYS = 3;
 
 export interface Suitable {

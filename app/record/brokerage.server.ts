@@ -18,8 +18,7 @@ function consignorOf({ papers }: RecordFacts): string | null {
 }
 
 /**
- * The facts that 49 CFR 371.3 requires a broker to record, as far as Haulway has them. Null unless the
- * shipper has declared themselves a broker and a driver is chosen.
+ * The facts that 49 CFR 371.3 requires of a broker. Null unless the shipper is one and a driver is chosen.
  */
 export function brokerageOf(record: RecordFacts): RecordSection | null {
   const { parties, papers, billed, load, brokerage: said } = record;

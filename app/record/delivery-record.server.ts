@@ -51,10 +51,7 @@ async function hashOfFile(store: FileStore, path: string): Promise<string | null
   return hash.digest("hex");
 }
 
-/**
- * Both parties may read the record.
- * @throws NotFound if the load has no driver or is deleted
- */
+/** @throws NotFound if the load has no driver or is deleted */
 async function composed(loadId: string, store: FileStore, nowMs: number): Promise<string> {
   const driver = await driverOf(loadId);
   if (!driver) throw new NotFound("The load has no driver.");
@@ -69,7 +66,7 @@ async function composed(loadId: string, store: FileStore, nowMs: number): Promis
 }
 
 /**
- * If two processes do this at the same time, the first write wins.
+ * Of two processes, the first write wins.
  * @throws NotFound, or errors from the store
  */
 async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
@@ -82,10 +79,7 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
   );
 }
 
-/**
- * SQL: the confirmed addresses of the people who work on the party's loads and allow emails about load steps;
- * none if the party has been emailed.
- */
+/** SQL: none if the party has been emailed. */
 const addressesOf = (partyId: SQLWrapper, mailedAt: SQLWrapper) =>
   sql`(select json_group_array(u.email) from ${seats} join ${users} u on u.id = ${seats.person_id}
     where ${seats.desk_id} = ${partyId} and ${isActingSeat(seats, seatsOf("work"))} and u.email_confirmed_at is not null
@@ -159,10 +153,7 @@ interface Claimed {
   deliveredAtMs: number;
 }
 
-/**
- * Postpones the claimed deliveries, so that other processes skip them. If this process dies, they become due
- * again later.
- */
+/** If this process dies, the claimed deliveries become due again later. */
 async function claim(nowMs: number): Promise<Claimed[]> {
   const due = sql`select load_id from delivery_records where due_at <= ${nowMs} order by due_at limit ${AT_ONCE}`;
   // Usually, nothing is due and no write is needed.

@@ -16,9 +16,8 @@ const saidAlready = ({ brokerage: said }: RecordFacts) => ({
 });
 
 /**
- * Before a driver is chosen, only for the owner.
- * @param clock whether times are in UTC, as in the download, or in the local time of the pickup
- * @throws NotFound for anyone but the load's two parties
+ * @param clock times are in UTC in the download, otherwise local to the pickup
+ * @throws NotFound for anyone but the load's parties
  */
 export async function transactionRecord(
   viewer: Viewer,
@@ -38,10 +37,7 @@ export async function transactionRecord(
     sections: [...composeRecord(record, viewer.id, nowMs, zone), ...(brokerage ? [brokerage] : [])],
     papers: record.papers,
     atDelivery: record.atDelivery,
-    /**
-     * The owner's brokerage facts as form fields; null unless the owner is a broker and the load has a
-     * driver.
-     */
+    /** Null unless the owner is a broker and the load has a driver. */
     brokerage: brokerage && isOwner && mayIn(viewer, "work") ? saidAlready(record) : null,
     /** Drivers do not see the steps of other drivers. */
     steps: stepsSeen(record, viewer.id),

@@ -39,7 +39,7 @@ interface Say {
 }
 
 /**
- * The facts that 49 CFR 371.3 requires a broker to record in addition to the load's data.
+ * 49 CFR 371.3 requires these facts of a broker.
  * @throws NotFound, Forbidden, Invalid, Conflict
  */
 export async function saveBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {

@@ -19,10 +19,7 @@ export interface Target {
   id: string;
   name: string;
   context: string;
-  /**
-   * The user who posted the load or wrote the message, and whom the viewer may report instead. Null for the
-   * viewer's own load and for a target that is a user.
-   */
+  /** Whom the viewer may report instead. Null for the viewer's own load, and if the target is a user. */
   personId: string | null;
 }
 
@@ -38,10 +35,6 @@ const readsMessage = (personId: string): SQL =>
     where ${groups.group_id} = ${messages.group_id} and not ${groups.is_default}
       and ${group_membership.user_id} = ${personId}))`;
 
-/**
- * SQL condition: the profile in scope belongs to a party of a load that the viewer may see, to a driver who
- * requested one of the viewer's loads, or to a member of one of the viewer's chats.
- */
 const knowsPerson = (personId: string): SQL =>
   sql`(${profiles.id} <> ${personId} and ${profiles.user_type} <> 'system' and (
     exists (select 1 from ${userloads} join ${loads} on ${loads.load_id} = ${userloads.load_id}

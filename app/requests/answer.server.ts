@@ -36,10 +36,7 @@ const lastAnswerQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Null if the request is open, was withdrawn, or ended with a cancellation. The event that ended the request
- * has the timestamp of the decision.
- */
+/** The event that ended the request has the timestamp of the decision. */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
   if (!last?.event || last.status !== "rejected" || last.atMs === null) return null;
@@ -57,9 +54,8 @@ export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
 }
 
 /**
- * Empty if there is no outcome.
- * @param page the page that the driver sees: with a request button (`asks`), without that button (`open`),
- *   after the pickup date (`past`), or a 404 (`gone`)
+ * @param page with a request button (`asks`) or without (`open`), after the pickup date (`past`), or a 404
+ * (`gone`)
  */
 export async function answerInWords(
   viewer: Viewer,

@@ -1,10 +1,7 @@
 import { limitsOf, type TruckLimits } from "~/trucks/words";
 import { type Abilities, eligibilityOf, type Needs, shownVerdict } from "./eligibility";
 
-/**
- * The fewest lines that do not fit, then the fewest unknown ones. A carrier without trucks is compared by its
- * profile alone.
- */
+/** A carrier without trucks is compared by its profile alone. */
 export function withBestTruck<Carrier extends Abilities>(
   needs: Needs,
   carrier: Carrier,

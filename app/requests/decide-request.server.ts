@@ -36,7 +36,7 @@ export const ASKS_FOR_ANOTHER_RATE =
   "This driver offered a different rate, so you can't accept the posted rate here. Answer the offer on the Offers page.";
 
 /**
- * Checks the load first, so that the error does not depend on which read finishes first.
+ * Checks the load first, so that the error does not depend on the faster read.
  * @throws NotFound, Forbidden, Conflict
  */
 async function readDecision(event: "accept" | "reject", { viewer, loadId, driverId, revision }: Decision) {
@@ -76,9 +76,7 @@ interface Acceptance {
   driver: { id: string; fullName: string };
   /** Undefined means the driver's open request. */
   requestId?: string;
-  /**
-   * The driver's standing, if the driver accepts an offer or books the load. Omitted if the owner accepts.
-   */
+  /** Set if the driver accepts an offer or books the load. */
   by?: (typeof BY_ALLOWANCE)[number];
   /** The agreed rate in cents, if an offer is accepted. */
   agreedRateCents?: number;
@@ -91,10 +89,7 @@ interface Acceptance {
   insists: (nowMs: number) => Statement[];
 }
 
-/**
- * In one write, accepts a request, assigns the driver to the load, and rejects all other open requests.
- * @throws Conflict, and the errors of `insists`
- */
+/** @throws Conflict, and the errors of `insists` */
 export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
   const { load, driver, requestId, agreedRateCents, asks, insists, ...move } = acceptance;
   const [{ loadId }, driverId] = [load, driver.id];

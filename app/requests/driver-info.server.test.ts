@@ -252,9 +252,6 @@ describe("the number of statements", () => {
       expect(table.data).toMatchObject({ requests: { more: false, rows: { length: count } } });
       costs.push([page.statements, table.statements]);
     }
-    // The queries of the driver's page: session, request, load twice, documents twice, reviews, deliveries,
-    // carrier. The load's page: session, load twice, requests with chats and offers, documents, its charges,
-    // and the tasks that wait for the viewer.
     expect(costs).toEqual([
       [9, 7],
       [9, 7],

@@ -28,9 +28,7 @@ export interface DriverInfo {
   deliveredLoads: number;
 }
 
-/**
- * Null unless the viewer is the driver, or owns a load for which the driver has an open or accepted request.
- */
+/** Null unless the viewer is the driver, or owns a load that the driver requests or carries. */
 async function lookedAt(viewer: Viewer, driverId: string, loadId: string | null) {
   if (viewer.id !== driverId) return driverForOwner(viewer.id, driverId, loadId);
   if (viewer.role !== "driver") return null;

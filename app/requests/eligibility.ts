@@ -38,9 +38,7 @@ export interface EligibilityLine {
 
 const MISSING = "Missing";
 
-/**
- * Overlapping equipment codes. The verdict if the load requires the first code and the driver has the second.
- */
+/** The verdict if the load requires the first code and the driver has the second. */
 const OVERLAPS: Readonly<Partial<Record<EquipmentCode, Partial<Record<EquipmentCode, Verdict>>>>> = {
   LBO_RGN: { RGN: "meets" },
   RGN: { LBO_RGN: "unknown" },
@@ -104,10 +102,7 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
 /** True if the line is not met because nothing is on file. */
 export const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
 
-/**
- * "unknown" if nothing is on file, because the driver may still fit. Book Now and the search use the line's
- * own verdict.
- */
+/** The driver may still fit. Book Now and the search use the line's own verdict. */
 export const shownVerdict = (line: EligibilityLine): Verdict => (isMissing(line) ? "unknown" : line.verdict);
 
 export function overallVerdict(lines: readonly EligibilityLine[]): Verdict {

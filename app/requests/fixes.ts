@@ -37,10 +37,7 @@ export function withNext(to: string, next: string): string {
   return `${path}${query}${anchor ? `#${anchor}` : ""}`;
 }
 
-/**
- * Null if the line is met or there is no such page.
- * @param next null for a person who may not change the driver's profile
- */
+/** @param next null for a person who may not change the driver's profile */
 export function fixOf({ name, verdict }: EligibilityLine, next: string | null): string | null {
   const to = verdict === "meets" ? null : (FIXES[name]?.to ?? null);
   return to && next && withNext(to, next);

@@ -81,10 +81,7 @@ const openRequestsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Oldest first. Only the load's owner gets rows.
- * @param offset the number of requests to skip
- */
+/** Oldest first. Only the load's owner gets rows. */
 export async function openRequestsOn(viewerId: string, loadId: string, offset = 0) {
   const found = await openRequestsQuery().all({ ownerId: viewerId, loadId, offset });
   return { rows: found.slice(0, MOST_COMPARED), more: found.length > MOST_COMPARED };
@@ -98,10 +95,7 @@ export async function trucksOfDriver(driverId: string) {
   return row?.trucks ?? [];
 }
 
-/**
- * If `loadId` is null, selects one of the driver's requests for any of the owner's loads: an open one if
- * possible, otherwise the newest. Null if there is no such request.
- */
+/** Without a `loadId`, an open request for any of the owner's loads, otherwise the newest. */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()
     .select({

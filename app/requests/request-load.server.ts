@@ -10,10 +10,7 @@ import { Conflict } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/**
- * @param ask `revision` is that of the terms that the driver saw, if the form contains it
- * @throws NotFound, Forbidden (shippers), Conflict (requested already, taken, or terms changed)
- */
+/** @throws NotFound, Forbidden (shippers), Conflict (requested already, taken, or terms changed) */
 export async function requestLoad(ask: { viewer: Viewer; loadId: string; revision?: number }): Promise<void> {
   const load = await loadToMove("request", ask.viewer, ask.loadId, ask.revision);
   await writeRequest({ viewer: ask.viewer, load });
@@ -42,7 +39,7 @@ export function askingFor(
 }
 
 /**
- * @param request `load` must come from `loadToMove`
+ * `load` must come from `loadToMove`.
  * @throws Conflict
  */
 export async function writeRequest(request: {

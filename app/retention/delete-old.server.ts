@@ -71,10 +71,7 @@ async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
   }
 }
 
-/**
- * Works in batches with pauses between them.
- * @returns the number of deleted rows
- */
+/** Returns the number of deleted rows. */
 export async function deleteOld(
   table: AgingTable,
   nowMs = Date.now(),

@@ -10,18 +10,12 @@ interface At {
 }
 
 export interface Rule {
-  /**
-   * The time from which the period counts: a column of the row `r`, or an expression that uses the row's
-   * columns.
-   */
+  /** A column of the row `r`, or an expression that uses the row's columns. */
   column: string;
   /** The period in milliseconds. 0 if the column contains the time from which the row may be deleted. */
   keptMs: number;
   when?: (at: At) => SQL;
-  /**
-   * How to find old rows: "index" uses an index, "front" starts at the lowest rowid because older rows have
-   * lower rowids, and "walk" scans the whole table, which must be small.
-   */
+  /** "front" starts at the lowest rowid; "walk" scans the whole table, which must be small. */
   by: "index" | "front" | "walk";
   /** Runs in a separate write just before the rows are deleted. */
   also?: (rowids: readonly number[]) => SQL;

@@ -1,7 +1,4 @@
-/**
- * After completion, each party may review the other once. The recipient is determined by the load, never by a
- * URL or a form.
- */
+/** The recipient is determined by the load, never by a URL or a form. */
 
 import { isParty } from "~/access/policy";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
@@ -22,10 +19,7 @@ export function recipientOf(standing: Standing, { ownerId, driverId }: Sides): R
   return standing === "owner" && driverId ? { id: driverId, isDriver: true } : null;
 }
 
-/**
- * `hidden`: this viewer has nothing to review (404). `early`: the load is not complete (409). `submitted`:
- * the viewer has already submitted a review (409).
- */
+/** `hidden`: nothing to review (404). `early`: the load is not complete (409). `submitted` before (409). */
 export function reviewVerdict(
   status: LoadStatus,
   standing: Standing,

@@ -30,10 +30,7 @@ export async function reviewGiven(personId: string, loadId: string) {
   return given ?? null;
 }
 
-/**
- * The review is null if the viewer has written none.
- * @throws NotFound for non-parties and if no driver is chosen, Conflict before the load is complete
- */
+/** @throws NotFound for non-parties and if no driver is chosen, Conflict before the load is complete */
 export async function reviewOf(viewer: Party, loadId: string) {
   const [load, given] = await Promise.all([loadTies(viewer, loadId), reviewGiven(viewer.id, loadId)]);
   const recipient = load && recipientOf(load.standing, sidesOf(load));
@@ -45,10 +42,7 @@ export async function reviewOf(viewer: Party, loadId: string) {
   return { load, recipient: { ...recipient, fullName }, given, isSubmitted: verdict === "submitted" };
 }
 
-/**
- * For a URL that must also name the right recipient.
- * @throws NotFound if the URL names another recipient, and the errors of `reviewOf`
- */
+/** @throws NotFound if the URL names another recipient, and the errors of `reviewOf` */
 export async function reviewAt(viewer: Party, address: ReviewAddress & { loadId?: string }) {
   const review = await reviewOf(viewer, address.loadId ?? "");
   if (!addressNames(address, review.recipient)) throw new NotFound(NOTHING);

@@ -60,8 +60,7 @@ function ratingFromReviews(personId: string) {
 
 /**
  * @throws NotFound for non-parties and for a URL that names another recipient; Conflict before the load is
- * complete and after the first review (`REVIEW_SUBMITTED` if the form equals that review, as after a double
- * click, otherwise `REVIEWED_ALREADY`); Invalid with a message for each field
+ * complete and after the first review; Invalid
  */
 export async function submitReview(submission: {
   viewer: Viewer;

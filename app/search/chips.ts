@@ -62,8 +62,8 @@ function singles(
 }
 
 /**
- * @param places the label of each searched area: `150 mi of Reno, NV`
- * @param unused the names of the filters that cannot be applied
+ * @param places for example, `150 mi of Reno, NV`
+ * @param unused the filters that cannot be applied
  */
 export function chipsOf(
   filters: SearchFilters,

@@ -1,7 +1,4 @@
-/**
- * Nothing here throws: a filter that cannot be applied gets a message next to its field, and the other
- * filters still apply.
- */
+/** Nothing here throws: a filter that cannot be applied gets a message next to its field. */
 
 import { type Cursor, readCursor } from "~/search/engine/cursor";
 import { ENDORSEMENTS } from "~/search/engine/endorsements";

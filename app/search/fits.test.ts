@@ -24,15 +24,8 @@ import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 const LOADS = 1_200;
 
 const LEAST_DRAWN = draws({ usual: 90, full: 300 });
-/**
- * The minimum number of searches that find loads, and of searches that find none. Otherwise more searches are
- * generated.
- */
+/** More searches are generated until there are this many. */
 const LEAST = { fitting: 50, none: 10 };
-/**
- * The maximum number of random searches. If more searches are needed, `someSearch` filters too much or too
- * little.
- */
 const MOST_DRAWN = 2_000;
 
 let driver: BuiltPerson;

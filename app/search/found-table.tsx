@@ -3,10 +3,7 @@ import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
 
-/**
- * Returns the accessible names of the rows' links, because their visible text is only the origin. The names
- * of loads with the same lane and rate also contain the load number.
- */
+/** The visible text is only the origin, so loads with the same lane and rate get the load number, too. */
 function namesOf(rows: readonly FoundRow[]): string[] {
   const names = rows.map(({ from, to, rate }) => `${from} to ${to}, ${rate}`);
   return names.map((name, nth) =>
@@ -14,9 +11,7 @@ function namesOf(rows: readonly FoundRow[]): string[] {
   );
 }
 
-/**
- * All loads in the table are open, so the status is visible only if other drivers have requested the load.
- */
+/** All loads here are open, so the status is visible only if other drivers have requested the load. */
 function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
   return (
     <>

@@ -24,9 +24,6 @@ export interface FoundRow {
   rate: string;
   perMile: string;
   dates: string;
-  /**
-   * The miles to the pickup, the miles of the load, and the rate including deadhead, separated as in `size`.
-   */
   miles: string;
   profit?: string;
   equipment: string;
@@ -35,10 +32,6 @@ export interface FoundRow {
   broker: string | null;
   rating: number | null;
   mark?: string;
-  /**
-   * Whether Book Now is offered, but not to this driver; how fast the broker pays; and when the load was
-   * posted and confirmed.
-   */
   notes: string;
 }
 
@@ -103,10 +96,7 @@ const COUNT_UP_TO = 100;
 const loadsIn = ({ count, orMore }: Count) =>
   `${count || "No"}${orMore ? "+" : ""} ${count === 1 && !orMore ? "load" : "loads"}`;
 
-/**
- * For example, `37 loads`, `100+ loads`, or `Loads found so far` if the search reached its cost bound.
- * @returns a function that takes the page; counting starts before the page is known
- */
+/** For example, `37 loads` or `100+ loads`. Counting starts before the page is known. */
 export function countWords({
   search,
   boardQuery,

@@ -3,10 +3,7 @@ import { useEffect, useState } from "react";
 import { coarse, NO_CITY, OFFLINE, searchAround, whyUnknown } from "./near-me-search";
 import type { PlaceChoice } from "./places.server";
 
-/**
- * How long the phone may take to find its location, and the maximum age of a cached location, in
- * milliseconds.
- */
+/** In milliseconds: how long the phone may take, and the maximum age of a cached location. */
 const LOOK = { timeout: 10_000, maximumAge: 300_000 };
 
 interface Props {
@@ -15,10 +12,7 @@ interface Props {
   onProblem: (problem: string) => void;
 }
 
-/**
- * The browser asks for permission only on a tap. Not shown without scripts or without HTTPS, which browsers
- * require.
- */
+/** Browsers ask for permission only on a tap, and require HTTPS. */
 export function NearMe({ preset, onProblem }: Props) {
   const [canLocate, setCanLocate] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -2,10 +2,7 @@ import { PLACE_STATES } from "~/places/gazetteer.server";
 import { nearestCity } from "~/places/nearest-city.server";
 import { choice, type PlaceChoice } from "./places.server";
 
-/**
- * Latitude and longitude with one decimal (about seven miles), so that no URL or log contains a precise
- * location.
- */
+/** One decimal (about seven miles), so that no URL or log contains a precise location. */
 const COARSE = /^(-?\d{1,2}\.\d),(-?\d{1,3}\.\d)$/;
 
 /** Empty if the text is more precise than one decimal or invalid, or if no US city is near. */

@@ -55,10 +55,7 @@ function splitState(text: string): { city: string; state: string } | null {
   return known && city ? { city, state: known } : null;
 }
 
-/**
- * The ZIP code can be the whole text, precede a place (as in a suggestion) or follow a place (as in a postal
- * address).
- */
+/** Alone, before a place (as in a suggestion) or after one (as in a postal address). */
 function zipIn(text: string): string | null {
   if (isZip(text)) return text;
   const [, before, behind] =
@@ -76,10 +73,7 @@ export function centerOn(point: Point, label: string, miles: number): EndFilter 
   };
 }
 
-/**
- * Returns true if the first of several cities with the same name is so much larger that the user probably
- * means this one.
- */
+/** The first of several cities with the same name is so much larger that the user probably means it. */
 function isClear([first, second]: readonly City[]): boolean {
   return first !== undefined && (!second || first.zipCount >= 8 * second.zipCount);
 }
@@ -110,10 +104,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
   };
 }
 
-/**
- * Returns the cities whose names share the longest prefix with the text: in these states, or else in all
- * states.
- */
+/** The longest common prefix wins: in these states, or else in all states. */
 function similar(text: string, states: readonly string[]): City[] {
   for (let length = text.length; length >= 3; length--) {
     const found = suggestCities(text.slice(0, length), states);
@@ -155,10 +146,7 @@ const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
   state: "",
 });
 
-/**
- * Suggests places for the city field from its first 80 characters: ZIP codes after three digits, or cities,
- * with those in the selected states first.
- */
+/** ZIP codes after three digits, or cities, with those in the selected states first. */
 export function suggestPlaces(typed: string, states: readonly string[] = []): PlaceChoice[] {
   const text = oneLine(typed.slice(0, 80));
   if (/^\d/.test(text)) return zipsBeginning(text).map(zipChoice);
@@ -192,10 +180,7 @@ function otherState(end: End, { unused = [], problems, ...found }: Resolved, tol
   return { ...found, problems: { ...problems, [name]: told }, unused: [...unused, name] };
 }
 
-/**
- * If the viewer could see the load, the search would already have redirected to it
- * (`asked-number.server.ts`).
- */
+/** A load that the viewer may see would have redirected the search (`asked-number.server.ts`). */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
   const told = `There's no open load ${numberOf({ load_number })}. Check the number. The load may have been taken or deleted.`;
   return {

@@ -66,10 +66,6 @@ const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
     .map(([filter, filters]) => [`${place}, ${filter}`, `${places}&${filters}`] as const),
 );
 
-/**
- * Returns true if a step of a query plan is a lookup: by a board index or rowid for loads, by key for other
- * tables.
- */
 function isLookUp(step: string): boolean {
   if (!/^(SCAN|SEARCH) /.test(step)) return true;
   if (/^(SCAN|SEARCH) [lr]\b|^(SCAN|SEARCH) loads\b/.test(step))

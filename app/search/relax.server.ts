@@ -8,10 +8,7 @@ import { type BoardPage, type ResolvedSearch, resolvePlaces } from "./search-boa
 
 /** Above this number, the exact count does not matter. */
 const COUNT_UP_TO = 100;
-/**
- * The maximum number of changes to count. Counting more changes would make an empty page slower than a full
- * one.
- */
+/** Counting more changes would make an empty page slower than a full one. */
 const MAX_TRIED = 8;
 const MAX_PAIRS = 2;
 
@@ -67,10 +64,7 @@ function pairs(params: URLSearchParams, filtersInForce: InForce[]): Change[] {
   );
 }
 
-/**
- * The first statements are prefetched.
- * @returns a function that returns the first `max` changes that find loads, sorted by the number of loads
- */
+/** Returns the first `max` changes that find loads, most loads first. */
 function helping(
   { boardQuery, unused: unusedNow }: ResolvedSearch,
   changes: readonly Change[],
@@ -99,9 +93,8 @@ function helping(
 }
 
 /**
- * A page is also empty if the search reached its cost bound. Suggests single changes if any of them finds
- * loads, otherwise the removal of two filters or of all filters.
- * @returns a function that takes the page; counting starts before the page is known
+ * Single changes if any of them finds loads, otherwise the removal of two filters or of all. Counting starts
+ * before the page is known.
  */
 export function relaxations(
   resolved: ResolvedSearch,

@@ -41,10 +41,6 @@ beforeAll(async () => {
 
 const read = (params: URLSearchParams, nowMs?: number) => readBoardSearch(driver, params, nowMs);
 
-/**
- * Returns the rows of the first pages, following "Next", and whether a page compared only the best-paid
- * loads.
- */
 async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   const rows: string[] = [];
   let amongBest = false;
@@ -61,10 +57,7 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   return { rows, amongBest };
 }
 
-/**
- * From this radius on, a search covers so many areas that the engine reads only some loads of each. The page
- * may then show the best of these loads, with a note.
- */
+/** From this radius on, the engine reads only some loads of each area. */
 const WIDE_MILES = 300;
 
 async function howFound(params: URLSearchParams, { boardQuery, sort }: ResolvedSearch): Promise<string> {

@@ -31,19 +31,14 @@ export interface FoundLoad extends LoadRow {
   rating: number | null;
   /** The shipper's pay record, or null if there are too few invoices. */
   pays: DaysToPay | null;
-  /**
-   * Deadhead miles from the search's starting place. 0 within the searched city; null if the starting place
-   * or the pickup's position is unknown.
-   */
+  /** 0 within the searched city; null if the starting place or the pickup's position is unknown. */
   deadhead: number | null;
   origin_latitude: number | null;
   origin_longitude: number | null;
   /** Cents per mile including deadhead; null if the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
   isBookable: boolean;
-  /**
-   * True if the shipper offers Book Now, possibly only to other drivers. Always false for a shipper's search.
-   */
+  /** Possibly only to other drivers. Always false for a shipper's search. */
   offersBookNow: boolean;
 }
 
@@ -68,10 +63,7 @@ interface OfDriver {
   costs(): Promise<OwnCosts | null>;
 }
 
-/**
- * In parallel with the session, without an extra round trip.
- * @returns null if the search does not need the data
- */
+/** In parallel with the session. Returns null if the search does not need the data. */
 export function prefetchDriverData(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
   const { filters, sort } = readSearch(params);
   if (!filters.can_take && !SORTS[sort].byCosts) return null;
@@ -131,7 +123,7 @@ async function whyUnsorted(
 
 /**
  * Never rejects input; messages are in `search.problems`.
- * @param ahead the result of `prefetchDriverData`, if it was called
+ * @param ahead the result of `prefetchDriverData`
  */
 export async function readBoardSearch(
   viewer: Party & Pick<Viewer, "hides">,
@@ -197,10 +189,6 @@ export function deepestPage({ boardQuery, sort }: Pick<ResolvedSearch, "boardQue
 
 type PageOf<Row> = Omit<BoardPage, "rows"> & { rows: Row[] };
 
-/**
- * @param read reads the columns of the loads on the page
- * @param size the number of loads on a page
- */
 export async function pageOfBoard<Row extends Match>(
   { search, boardQuery, sort }: Pick<ResolvedSearch, "search" | "boardQuery" | "sort">,
   read: ReadMatches<Row>,

@@ -10,10 +10,7 @@ export interface Shortcut {
   text: string;
 }
 
-/**
- * The form is not filled in, so that it submits only the user's own choices.
- * @returns no links for shippers, or if the URL has parameters
- */
+/** The form is not filled in, so that it submits only the user's own choices. */
 export async function searchShortcuts(viewer: Party, params: URLSearchParams): Promise<Shortcut[]> {
   if (viewer.role !== "driver" || params.size > 0) return [];
   const account = await accountOf(viewer.id);

@@ -67,10 +67,7 @@ export function cargoTerms(code: EquipmentCode, miles: number, random: Random) {
   };
 }
 
-/**
- * Returns pickup and delivery dates. The pickup is today or later, mostly within a week, in a few cases up to
- * five months ahead. The delivery is on a day by which a truck can arrive.
- */
+/** Mostly within a week, in a few cases up to five months ahead. */
 function dateTerms(miles: number, nowMs: number, random: Random) {
   const days = random.chance(0.04) ? random.between(15, 150) : Math.floor(14 * random.unit() ** 1.8);
   const hour = String(random.between(6, 17)).padStart(2, "0");

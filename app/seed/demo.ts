@@ -72,8 +72,8 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
 }
 
 /**
- * Documents are stored first, and then all rows in one write, so that a crash never leaves a partial demo.
- * @returns false if the demo already exists or another process has just added it
+ * Documents first, then all rows in one write, so that a crash never leaves a partial demo.
+ * @returns false if the demo already exists
  */
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {
   if (await hasDemoAccounts(target)) return false;

@@ -90,10 +90,7 @@ function nearestHub({ hubs, nearest }: Network, place: Place): number {
   return found;
 }
 
-/**
- * The lane resembles one between hubs, but four in ten of its ends are at another ZIP code. Densely populated
- * areas are more frequent because they have more ZIP codes.
- */
+/** Four in ten ends are at a ZIP code that is not a hub. */
 export function drawCountryLane(random: Random): Lane {
   network ??= buildNetwork();
   const isOff = random.chance(OFF_HUBS);

@@ -36,10 +36,7 @@ export class Random {
     );
   }
 
-  /**
-   * Returns a random number with an approximately standard normal distribution (mean 0, rarely beyond ±3),
-   * computed as a sum of uniform numbers.
-   */
+  /** Approximately standard normal, as a sum of uniform numbers. */
   bell(): number {
     let sum = -3;
     for (let i = 0; i < 6; i++) sum += this.unit();

@@ -4,9 +4,6 @@ export interface Text {
 }
 
 export interface Texter {
-  /**
-   * Resolves when the provider has accepted the text or permanently refused the number. Rejects if a retry
-   * may succeed.
-   */
+  /** Rejects if a retry may succeed; resolves if the provider permanently refused the number. */
   send(text: Text): Promise<void>;
 }

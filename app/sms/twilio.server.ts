@@ -12,10 +12,7 @@ interface Account {
   limitMs?: number;
 }
 
-/**
- * A 400 means that the provider refuses this number. Any other failure may be temporary: the provider may be
- * overloaded or failing, or our account may not be set up yet.
- */
+/** A 400 means that the provider refuses this number. Any other failure may be temporary. */
 const isForGood = (status: number) => status === 400;
 
 /** Works with any service that has Twilio's protocol. */

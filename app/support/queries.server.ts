@@ -26,8 +26,7 @@ export function ownRequests(viewer: Viewer) {
 }
 
 /**
- * A user's request can be opened only by its author, and a visitor's request by anyone with its reference.
- * With the key from its email, the team can open any request.
+ * A visitor's request opens by its reference, and the team's key opens any.
  * @throws NotFound for everybody else
  */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
@@ -59,7 +58,7 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
 }
 
 /**
- * An unanswered report remains without its author until the team answers it.
+ * An unanswered report remains without its author.
  * @param name replaces the user's name
  */
 export function forgetSupportRequests(userId: string, name: string): Statement[] {

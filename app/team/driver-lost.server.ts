@@ -11,8 +11,8 @@ import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 
 /**
- * Run this statement after `endOutOfForce` in the same write.
- * @param nowMs the same time as for `endOutOfForce`
+ * Run this after `endOutOfForce` in the same write.
+ * @param nowMs as for `endOutOfForce`
  */
 export function tellDriverLost(personIds: readonly string[], nowMs: number): Statement {
   const rows = sql`select e.desk_id as person_id, e.load_id, null as group_id, e.person_id as actor_id
@@ -22,7 +22,7 @@ export function tellDriverLost(personIds: readonly string[], nowMs: number): Sta
 
 /**
  * Call this after the write.
- * @param nowMs the same time as for `endOutOfForce`
+ * @param nowMs as for `endOutOfForce`
  */
 export function announceDriverLost(personIds: readonly string[], nowMs: number): void {
   const told = { type: "changed", id: newId() } as const;

@@ -89,10 +89,7 @@ function stepOf(row: Row): Step {
   return row.isConfirmed ? "join" : "confirm";
 }
 
-/**
- * Identifies an invitation by the secret of its link or, for the invited account, by its reference (the
- * secret's hash) or its company.
- */
+/** `tokenHash` is the invitation's reference, which is not secret. */
 export type Named = { token: string } | { tokenHash: string } | { deskId: string };
 
 async function whichOf(named: Named): Promise<SQL> {
@@ -103,7 +100,6 @@ async function whichOf(named: Named): Promise<SQL> {
 }
 
 /**
- * If the reader used the invitation and still works at the company, its step is `member`.
  * @throws NotFound; Conflict if it was used or withdrawn, has expired, or its sender is no longer an owner
  */
 export async function invitationFor(

@@ -87,9 +87,7 @@ async function countSent({ personId }: Viewer, email: string, nowMs: number): Pr
 
 /**
  * The result does not depend on whether the address has an account.
- * @returns the address
- * @throws Forbidden (not an owner), Invalid with a message for each field or if the viewer's own address is
- *   not confirmed, 429 after too many emails
+ * @throws Forbidden (not an owner), Invalid, 429 after too many emails
  */
 export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const typed = emailAddress.safeParse(fields.email ?? "").data ?? "";
@@ -116,9 +114,7 @@ export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.no
 
 /**
  * The old link no longer works.
- * @returns the address
- * @throws Forbidden (not an owner), Conflict (no longer open), Invalid if the viewer's own address is not
- *   confirmed, or 429 after too many emails
+ * @throws Forbidden (not an owner), Conflict (no longer open), Invalid, 429 after too many emails
  */
 export async function sendAgain({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const { email = "" } = fields;
@@ -137,10 +133,7 @@ export async function sendAgain({ viewer, fields }: InvitationForm, nowMs = Date
   return email;
 }
 
-/**
- * @returns the address
- * @throws Forbidden (not an owner), Conflict (no longer open)
- */
+/** @throws Forbidden (not an owner), Conflict (no longer open) */
 export async function withdraw({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const { email = "" } = fields;
   await inviteScene(viewer, email, nowMs);

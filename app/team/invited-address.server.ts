@@ -8,10 +8,7 @@ import type { Role } from "~/trade/lifecycle";
 import { isLive } from "./conditions.server";
 import { keptToken } from "./invitation-cookie.server";
 
-/**
- * Null if the path leads elsewhere, this browser has not opened the invitation's link, or the invitation does
- * not work.
- */
+/** Null if this browser has not opened the invitation's link, or the invitation does not work. */
 export async function invitedAt(
   path: unknown,
   request: Request,

@@ -79,8 +79,7 @@ function seating(
 }
 
 /**
- * Makes this session act for the company if the seat allows it. Idempotent, even for two simultaneous clicks.
- * @returns the company's name, whether people with the seat act for it, and whether this call gave the seat
+ * Idempotent, even for two simultaneous clicks.
  * @throws NotFound; Forbidden if the invitation is for another account or the viewer's address is not
  *   confirmed; Conflict if the invitation no longer works
  */
@@ -110,10 +109,7 @@ export async function join(
   return { company, acts, isNew: true };
 }
 
-/**
- * Also logs the event.
- * @returns the confirmation
- */
+/** Returns the confirmation, and logs the event. */
 export async function joinBy(named: Named, viewer: Viewer, context: RequestContext): Promise<string> {
   const { company, acts, isNew } = await join(named, viewer, context);
   if (!isNew) return `You already work for ${company}.`;

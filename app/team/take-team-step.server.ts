@@ -64,8 +64,7 @@ async function takeOnce(step: Step, form: StepForm): Promise<string> {
 }
 
 /**
- * A person who must turn two-step sign-in on reads a refusal on the page with that form, because they can't
- * open the team's page.
+ * A person who must turn two-step sign-in on can't open the team's page.
  * @throws NotFound for an unknown step, and Forbidden, as responses for the error page
  */
 export async function takeTeamStep(request: Request, viewer: Viewer, context: RequestContext) {

@@ -60,10 +60,7 @@ const ruled = ({ id, personId }: Viewer, requiredAt: number | null, isStill: SQL
 const lacking = (deskId: string) =>
   and(eq(seats.desk_id, deskId), isNull(seats.ended_at), isNull(users.totp_confirmed_at));
 
-/**
- * Closes the open pages of those who must turn two-step sign-in on, and emails those with a confirmed
- * address.
- */
+/** Closes the open pages of these people, and emails those with a confirmed address. */
 async function tellLacking(viewer: Viewer): Promise<void> {
   const people = await db()
     .select({ id: users.id, email: users.email, confirmedAt: users.email_confirmed_at })
@@ -77,9 +74,7 @@ async function tellLacking(viewer: Viewer): Promise<void> {
 }
 
 /**
- * People without two-step sign-in are notified, and can open only the pages about themselves until they turn
- * it on. Idempotent.
- * @returns the confirmation
+ * Idempotent.
  * @throws Forbidden (not an owner); Conflict (the viewer has not turned it on); Invalid (wrong password)
  */
 export async function requireOfAll(form: RuleForm, nowMs = Date.now()): Promise<string> {
@@ -102,10 +97,7 @@ export async function requireOfAll(form: RuleForm, nowMs = Date.now()): Promise<
   return done;
 }
 
-/**
- * Idempotent.
- * @returns the confirmation
- */
+/** Idempotent. Returns the confirmation. */
 export async function stopRequiring(form: RuleForm): Promise<string> {
   const { viewer } = form;
   const { isRequired, hash } = await ruleFor(viewer);

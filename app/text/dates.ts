@@ -1,9 +1,6 @@
 import { DAY_MS, HOUR_MS } from "./time";
 
-/**
- * Returns true for an existing day, `YYYY-MM-DD`, in the years 2000–2199. For example, 2026-02-30 does not
- * exist.
- */
+/** `YYYY-MM-DD`, in the years 2000–2199. */
 export function isDay(text: string): boolean {
   const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return false;
@@ -13,10 +10,7 @@ export function isDay(text: string): boolean {
 
 const HAWAII_BEHIND_MS = 10 * HOUR_MS;
 
-/**
- * Hawaii's clocks are the furthest behind of any state and never change, so this is the earliest date that is
- * still today for any user.
- */
+/** Hawaii's clocks are the furthest behind of any state, so this day is still today for any user. */
 export function earliestToday(nowMs = Date.now()): string {
   return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
 }
@@ -55,10 +49,7 @@ export const unbroken = (text: string): string => text.replace(/ (?=[AP]M\b)/g, 
 export const formatTimes = (from: string, until?: string | null): string =>
   until ? `${formatTime(from)}–${formatTime(until)}` : formatTime(from);
 
-/**
- * For example, `2026-11-25T02:00`; null if no time was agreed. A window whose end is an earlier time of day
- * than its start ends on the next day: 10:00 PM–2:00 AM.
- */
+/** For example, `2026-11-25T02:00`. 10:00 PM–2:00 AM ends on the next day. Null if no time was agreed. */
 export function windowEnd(
   day: string,
   from: string | null | undefined,

@@ -9,10 +9,7 @@ export function localText(atMs: number, zone = "UTC"): string {
   return format.format(atMs).replace(" ", "T");
 }
 
-/**
- * Null if the text is not a time. If the local time occurs twice because clocks are set back, the result is
- * its first occurrence. A time that clocks skip in spring (`isSkipped`) becomes one hour earlier.
- */
+/** A time that occurs twice is its first occurrence; a skipped one (`isSkipped`) becomes an hour earlier. */
 export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;

@@ -11,9 +11,7 @@ export function isPhone(typed: string): boolean {
   return count(/\p{Nd}/gu) >= FEWEST_DIGITS && count(/[\p{Nd}A-Z]/gu) >= FEWEST_KEYS;
 }
 
-/**
- * The zeros of the other scripts whose digits users type: Arabic, Persian, Devanagari, Bengali and Gurmukhi.
- */
+/** Arabic, Persian, Devanagari, Bengali and Gurmukhi. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66];
 
 function withPlainDigits(typed: string): string {
@@ -96,19 +94,13 @@ function firstNumber(typed: string) {
   };
 }
 
-/**
- * Null if the text contains no number. The link dials only the first of several numbers. It dials letters as
- * the keys of a phone, and an extension after a pause.
- */
+/** Only the first of several numbers. Letters become keys, and an extension follows a pause. */
 export function phoneHref(typed: string): string | null {
   const number = firstNumber(typed);
   return number && `tel:${number.keys}${number.extension ? `,${number.extension}` : ""}`;
 }
 
-/**
- * Formats a phone number as `(801) 555-0100` or `(801) 555-0100 ext. 7`. A number with a foreign country
- * code, letters or other text is returned as typed.
- */
+/** `(801) 555-0100` or `(801) 555-0100 ext. 7`; foreign numbers and other texts stay as typed. */
 export function formatPhone(typed: string): string {
   const number = firstNumber(typed);
   if (!number?.isAlone || !number.ten) return typed.trim();

@@ -51,8 +51,7 @@ function feetAndInches(text: string): number {
 }
 
 /**
- * For example, `42,000 lbs`, `42k`, `21 tons`, `53'`, `24 pallets`, `$1,450.50`, `1.5k`.
- * @returns null for an empty text, NaN for any other text. Negative numbers stay negative.
+ * For example, `42,000 lbs`, `42k`, `21 tons`, `53'`, `$1,450.50`. Null for an empty text, NaN for another.
  */
 export function readNumber(typed: string, quantity: Quantity): number | null {
   const text = plainSigns(typed);
@@ -71,10 +70,7 @@ export function readNumber(typed: string, quantity: Quantity): number | null {
   return Math.round(number * 1e6) / 1e6;
 }
 
-/**
- * In cents.
- * @returns null for an empty text, NaN for a text that is not an amount or has more than two decimals.
- */
+/** Null for an empty text, NaN for a text that is not an amount or has more than two decimals. */
 export function readCents(typed: string): number | null {
   const dollars = readNumber(typed, "dollars");
   if (dollars === null) return null;

@@ -1,23 +1,15 @@
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const BLANK = /[^\S\n\ufeff]|\u2800/gu;
 
-/**
- * Characters that are invisible or change the appearance of the surrounding text: controls, direction marks,
- * zero-width characters, fillers, tags, private-use characters and lone surrogates.
- */
+/** Controls, direction marks, zero-width characters, fillers, tags, private use and lone surrogates. */
 const UNSEEN =
   /(?!\n)\p{Cc}|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Cf}]|\p{Co}|\p{Cs}/gu;
 
-/**
- * Zero-width joiners that combine nothing. Other joiners combine emoji, or letters in languages such as
- * Persian and Hindi.
- */
+/** Joiners that combine nothing. Others combine emoji, or letters in languages such as Persian and Hindi. */
 const LOOSE_JOINER =
   /(?<![^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Z}\p{C}]\ufe0f?)(?:\u200c|\u200d)/gu;
 
-/**
- * Variation selectors that change nothing. Other selectors switch a character between emoji and plain text.
- */
+/** Selectors that change nothing. Others switch a character between emoji and plain text. */
 const LOOSE_SELECTOR = /(?<![^\p{L}\p{P}\p{Z}\p{C}]|\ufe0e|\ufe0f)(?:\ufe0e|\ufe0f)/gu;
 
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;

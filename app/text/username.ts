@@ -12,10 +12,7 @@ const LOOK_ALIKES = new Map(
 /** Characters of one script that look alike. */
 const ALIKE: Readonly<Record<string, string>> = { i: "l", "1": "l", "|": "l", "0": "o" };
 
-/**
- * Usernames that look alike have the same key: letter case, look-alike letters, accents, invisible
- * characters, spaces and other separators are ignored. The key is empty if nothing else is left.
- */
+/** Ignores case, look-alike letters, accents, invisible characters and separators. May be empty. */
 export function usernameKey(username: string): string {
   return [...username.normalize("NFKC").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "")]
     .map((sign) => LOOK_ALIKES.get(sign) ?? sign)
@@ -33,10 +30,7 @@ const OURS =
     .split(/\s+/)
     .map(usernameKey);
 
-/**
- * A reserved username contains our name, or is one of the reserved words, with or without up to four digits
- * at the end.
- */
+/** Our name, or a reserved word with up to four digits at the end. */
 export function isKeptUsername(username: string): boolean {
   const plain = username.normalize("NFKC");
   const bare = plain.replace(/[^\p{L}\p{N}]*\p{N}{1,4}$/u, "");

@@ -17,9 +17,7 @@ const AT_PICKUP = ["pickup", "in transit"] as const;
 const AT_DELIVERY = ["in transit"] as const;
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
-/**
- * The arrival at the pickup and the departure from it may be reported late, while the freight is in transit.
- */
+/** Arrival at and departure from the pickup may be reported late, while the freight is in transit. */
 export const CHECK_INS = {
   "arrived-pickup": {
     kind: "arrived",
@@ -67,10 +65,7 @@ export const readCheckIn = (step: string | null | undefined): CheckInStep | null
 export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
   CHECK_INS[step].statuses.some((each) => each === status);
 
-/**
- * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
- * If the freight is in transit, the arrival at pickup is no longer offered.
- */
+/** In transit, the arrival at pickup is no longer offered. */
 export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
   const next = (stop: Stop): CheckInStep[] => {
     const [arrived, departed] = [`arrived-${stop}`, `departed-${stop}`] as const;
@@ -86,10 +81,7 @@ export type HaulStep =
   | "confirm pickup"
   | "prove delivery";
 
-/**
- * The main button of the load's page and of its timeline; null before the load is signed and after it is
- * delivered. Skips the departure from the pickup if the driver has already arrived at the delivery.
- */
+/** Null before the load is signed and after it is delivered. An arrival at delivery skips the departure. */
 export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): HaulStep | null {
   if (status === "pickup") return left.includes("arrived-pickup") ? "arrived-pickup" : "confirm pickup";
   if (status !== "in transit") return null;
@@ -97,36 +89,23 @@ export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): 
   return left.includes("departed-pickup") ? "departed-pickup" : "arrived-delivery";
 }
 
-/**
- * A driver who forgot to report the departure from the pickup can still report the arrival at the delivery.
- * "I'm Here" is shown only if no check-in at a stop remains.
- */
+/** Also the last remaining check-in, for a driver who forgot to report the departure from the pickup. */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");
   const last = atStops.at(-1) ?? left.at(-1);
   return [...new Set(left.filter((step) => step === next || step === last))];
 }
 
-/**
- * The maximum age of a time that a page sends. A page sends a check-in immediately, or again after a dropped
- * connection.
- */
+/** A page sends a check-in immediately, or again after a dropped connection. */
 const RETRY_MS = 10 * MINUTE_MS;
 
-/**
- * Unlike the outbox, which compares the phone's clock with the server's, a page cannot detect a wrong clock.
- * The server's time replaces a time older than `RETRY_MS`, so a slow clock can move an arrival at most this
- * far into the past.
- */
+/** A page cannot detect a wrong clock, so a slow clock can move an arrival back by at most `RETRY_MS`. */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
     ? { atMs: nowMs, byHand: true }
     : timeOf(sent, nowMs);
 
-/**
- * Returns the time of a report: the phone's time (milliseconds or ISO 8601) if plausible, otherwise the
- * server's.
- */
+/** The phone's time (milliseconds or ISO 8601) if plausible, otherwise the server's. */
 export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: number; byHand: boolean } {
   if (!sent) return { atMs: nowMs, byHand: false };
   const saidMs = believed(sent, nowMs);

@@ -61,10 +61,7 @@ const checkInsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the check-ins at stops of the driver who carries the load, since this driver was last chosen,
- * without those that a correction replaced. The caller checks the viewer.
- */
+/** The caller checks the viewer. Omits check-ins that a correction replaced. */
 export async function checkInsOn(loadId: string) {
   const rows = await checkInsQuery().all({ loadId });
   return rows.flatMap((row) => {
@@ -123,11 +120,7 @@ async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Pr
 
 export const someoneWasFaster = () => new Raced("load moved");
 
-/**
- * The hauler must be the load's driver, the status must allow the step, and the number of the driver's
- * current check-ins at stops must still be `known`. For an "I'm Here", the last condition is instead that the
- * minimum time has passed.
- */
+/** The number of the driver's check-ins at stops must still be `known`, except for an "I'm Here". */
 export function insertCheckIn(row: {
   id: string;
   step: CheckInStep;
@@ -207,10 +200,8 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 }
 
 /**
- * If the phone's time breaks the order of the haul, the server's time replaces it, as for an implausible
- * time.
- * @throws Conflict if the server's time also breaks the order, because a later moment of the haul was already
- *   reported
+ * An impossible time becomes the server's.
+ * @throws Conflict if a later moment was already reported
  */
 function timeInOrder(
   step: CheckInStep,
@@ -230,9 +221,7 @@ function timeInOrder(
 }
 
 /**
- * Uses the time that the outbox sends, or else the field `at`. The fields `latitude`, `longitude` and
- * `accuracy` (meters) are used if the driver has consented. An invalid location is ignored.
- * @returns the confirmation that the driver reads, with the stored time if the check-in is at a stop
+ * `latitude`, `longitude` and `accuracy` (meters) are used only with the driver's consent.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function sendCheckIn(

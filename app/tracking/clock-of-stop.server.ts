@@ -9,10 +9,7 @@ export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery:
 
 export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, END_OF[stop]));
 
-/**
- * For example, `Tue, Nov 24, 9:30 AM MST` in the stop's local time, or in UTC if the time zone is unknown.
- * Without a stop, uses the pickup's local time.
- */
+/** For example, `Tue, Nov 24, 9:30 AM MST`. Without a stop, uses the pickup's local time. */
 export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date.now()): string {
   return instantBy(zoneOfStop(load, stop ?? "pickup"), atMs, nowMs);
 }

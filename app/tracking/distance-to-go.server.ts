@@ -18,18 +18,12 @@ const wayQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * For a load's owner, its carrier and the assigned driver; null for anyone else, or if the load is not under
- * way.
- */
+/** Null for others than the owner, the carrier and the assigned driver, or if the load is not under way. */
 export async function transitProgressFor(viewer: Viewer, loadId: string): Promise<Way | null> {
   return (await wayQuery().get({ viewerId: viewer.id, loadId }))?.way ?? null;
 }
 
-/**
- * For example, `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, in that city's local time. Null if no location is
- * shared.
- */
+/** For example, `Tue, Nov 24, 2:05 PM PST, near Elko, NV`, in that city's local time. */
 export function placeInWords({ place }: Way, nowMs: number): string | null {
   if (!place) return null;
   const [city = null, state = null] = place.near?.split(", ") ?? [];

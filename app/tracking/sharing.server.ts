@@ -62,8 +62,7 @@ export const sendsPlace = (viewer: Viewer, load: LoadTies, sharedBy: string | nu
   maySharePlace(viewer, load) && sharedBy === viewer.personId;
 
 /**
- * `words` is the text that the form showed. A repeated consent changes nothing. A colleague's consent ends,
- * because only one person is with the freight.
+ * `words` is the text that the form showed. Ends a colleague's consent.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
@@ -85,7 +84,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
 }
 
 /**
- * Allowed at any time. Deletes the shared location immediately.
+ * Deletes the shared location immediately.
  * @throws NotFound, Forbidden
  */
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
@@ -112,7 +111,7 @@ export function placing(
 }
 
 /**
- * Sends no chat message. Fields: `latitude`, `longitude`, `accuracy` (meters), `at`.
+ * Fields: `latitude`, `longitude`, `accuracy` (meters), `at`.
  * @throws NotFound, Forbidden, Conflict (no live consent, or the load is not under way), Invalid (no
  *   location, or sent too often)
  */

@@ -4,8 +4,8 @@ import { greatCircleMiles, type Point } from "~/places/great-circle";
 export type Nearness = (typeof NEARNESS)[number];
 
 /**
- * The text is stored exactly as shown.
- * @param company the company that carries the load, if the driver only drives for it
+ * Stored exactly as shown.
+ * @param company the carrier, if the driver only drives for it
  */
 export const consentWords = (shipper: string, load: string, company?: string): string[] => [
   `I share my location with ${shipper}${company ? `, with ${company}` : ""} and with anyone who has this load's tracking link, only for ${load}, from now until delivery.`,
@@ -44,17 +44,13 @@ export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
   longitude: rounded(longitude),
 });
 
-/**
- * The maximum distance from the center of the stop's ZIP code at which the phone counts as "at" the stop.
- * `NEAR_MILES` is the maximum for "near".
- */
+/** From the center of the stop's ZIP code. */
 const AT_MILES = 3;
 const NEAR_MILES = 15;
 
 /**
- * The possible error of the phone's location is subtracted from the distance. `stop` is the center of the
- * stop's ZIP code or, if the ZIP code is unknown, of its city, which is too inexact for "at".
- * @returns null if the stop's location is unknown
+ * The phone's possible error counts in its favor. `isZip` is false if `stop` is a city's center, too inexact
+ * for "at".
  */
 export function nearnessOf(phone: PhonePlace, stop: Point | null, isZip: boolean): Nearness | null {
   if (!stop) return null;

@@ -31,19 +31,13 @@ import { countLook, maySharePlace, ownSharing, wordsFor } from "./sharing.server
 import { entryOf, entryOfCheckIn, nameIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
-/**
- * SQL: how a driver got the load without the owner's acceptance; null for any other step. Acceptances and
- * requests are never archived (`app/archive/rows.ts`), so both are in one database.
- */
+/** SQL: acceptances and requests are never archived (`app/archive/rows.ts`), so both are in one database. */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
   select case when r.booked_under is null then 'offer' else 'booked' end from requests r
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
     and r.decided_at = ${load_events.at}) end`;
 
-/**
- * Reads the history of a load that the viewer may see: all steps for a party and its driver, otherwise the
- * posting and the viewer's own steps. `stepsFor` then filters the steps.
- */
+/** All steps for a party and its driver, otherwise the posting and the viewer's own steps. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -68,10 +62,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       ),
     );
 
-/**
- * Reads a load's check-ins: all of them for the owner, those of the carrier for its driver, otherwise only
- * the viewer's own.
- */
+/** All check-ins for the owner, those of the carrier for its driver, otherwise the viewer's own. */
 export function checkInsIn(viewer: Viewer, loadId: string) {
   return db()
     .select({
@@ -145,7 +136,7 @@ function offeredCheckIns(
 
 /**
  * Null if the viewer may not share the location now.
- * @param sharedBy the name of the person who shares the location now
+ * @param sharedBy who shares the location now
  */
 function sharingOffered(
   viewer: Viewer,
@@ -167,10 +158,7 @@ function sharingOffered(
   };
 }
 
-/**
- * The archive contains no names, so a driver who withdrew a request is named only until the history is
- * archived.
- */
+/** The archive has no names, so a driver who withdrew a request is named only until then. */
 export const peopleOf = (loadId: string) =>
   namesWhere(sql`${profiles.id} in (
         select user_id from userloads where load_id = ${loadId}
@@ -181,7 +169,7 @@ export const peopleOf = (loadId: string) =>
 
 /**
  * Oldest first, in the stop's local time.
- * @throws NotFound if the viewer may not see the load
+ * @throws NotFound
  */
 export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {
   const read = stepsIn(viewer, loadId);

@@ -19,10 +19,7 @@ export interface Step {
   reasonText: string | null;
   /** The driver whom the carrier assigned; null if it took its driver off. */
   assigneeId?: string | null;
-  /**
-   * Set if the driver got the load without the owner's acceptance: by booking it, or by taking the shipper's
-   * offer.
-   */
+  /** Set if the driver booked the load or took the shipper's offer. */
   taken?: "booked" | "offer" | null;
 }
 
@@ -54,8 +51,8 @@ export const byMember = (nameOf: NameOf, companyId: string, memberId: string | n
 const bySequence = (a: Step, b: Step) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1);
 
 /**
- * Oldest first. The owner reads all steps. The load's driver reads their own steps, the posting, and all
- * steps since the carrier was chosen. Anyone else reads the posting and their own steps.
+ * Oldest first. Drivers read only what concerns them: their own steps, the posting, and, once chosen, all
+ * later steps.
  */
 export function stepsFor(standing: Standing, viewerId: string, steps: readonly Step[]): Step[] {
   const inOrder = [...steps].sort(bySequence);

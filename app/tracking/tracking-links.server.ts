@@ -20,10 +20,7 @@ const SHOWN_AFTER_MS = DAY_MS;
 const CARRIED = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 const COMPLETE = "complete" as const;
 
-/**
- * The link was not revoked, its creator is still the owner or the driver of the load, and the load has a
- * driver and was not delivered more than a day ago. `wait_links` and `loads` must be in scope.
- */
+/** `wait_links` and `loads` must be in scope. */
 export const isLive = (nowMs: number): SQL => sql`(
   ${wait_links.revoked_at} is null and ${loads.deleted_at} is null
   and exists (select 1 from userloads m where m.load_id = ${loads.load_id} and m.user_id = ${wait_links.made_by})
@@ -56,8 +53,7 @@ async function partyLoad(viewer: Viewer, loadId: string) {
 }
 
 /**
- * Deliberately not idempotent, because only the first response may contain the token.
- * @returns the token, of which only a hash is stored
+ * Not idempotent, because only the first response may contain the token.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<string> {
@@ -78,8 +74,8 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
 }
 
 /**
- * A link that was already revoked keeps the time of its first revocation.
- * @throws NotFound (also for a link of another load, or a link that the viewer may not revoke), Forbidden
+ * The time of the first revocation stays.
+ * @throws NotFound (also if the viewer may not revoke the link), Forbidden
  */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {
   await partyLoad(viewer, loadId);

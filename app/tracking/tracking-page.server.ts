@@ -73,10 +73,7 @@ async function loadOf(token: string, nowMs: number) {
   return row;
 }
 
-/**
- * Reads the current driver's check-ins in the order in which the server received them, without those that a
- * correction replaced.
- */
+/** In the order of receipt, without check-ins that a correction replaced. */
 function toldOn(loadId: string) {
   return db()
     .select({

@@ -31,10 +31,7 @@ export const ACCESSORIAL_COLUMNS = [
   "lumper_payer",
 ] as const satisfies readonly (keyof AccessorialTerms)[];
 
-/**
- * UTC milliseconds. Waiting starts at the arrival or the appointment, whichever is later.
- * @param appointmentMs the appointment or the start of its window; null if unknown
- */
+/** UTC milliseconds: the arrival or the appointment, whichever is later. */
 export const waitStartMs = (arrivedMs: number, appointmentMs: number | null): number =>
   Math.max(arrivedMs, appointmentMs ?? arrivedMs);
 

@@ -10,10 +10,7 @@ interface ChangeKind {
   stages: readonly LoadStatus[];
 }
 
-/**
- * The kinds of amendments, keyed by the last part of a step's name in the URL, such as `delivery` in
- * `?step=ask-delivery`.
- */
+/** Keyed by the last part of a step's name in the URL, such as `delivery` in `?step=ask-delivery`. */
 export const AMENDMENT_KINDS = {
   delivery: { label: "Delivery address", by: ["owner"], stages: ["pickup", "in transit"] },
   phone: { label: "Phone number", by: ["owner", "driver"], stages: SIGNED },

@@ -1,9 +1,6 @@
 import type { LoadStatus } from "./lifecycle";
 
-/**
- * A stage in which a charge can be requested: a status of the load, or `released` after the owner has
- * released the driver.
- */
+/** A status of the load, or `released` after the owner has released the driver. */
 export type Stage = LoadStatus | "released";
 
 interface ChargeKind {
@@ -65,9 +62,6 @@ export const leadsOn = (act: ChargeActName, state: ChargeState): boolean =>
 
 export const CHARGE_WINDOW_DAYS = 7;
 
-/**
- * When the owner is notified that a driver is waiting: after 90 minutes if the free time is longer, and when
- * the free time ends.
- */
+/** After 90 minutes if the free time is longer, and when the free time ends. */
 export const WAIT_MARKS = ["soon", "free time over"] as const;
 export type WaitMark = (typeof WAIT_MARKS)[number];

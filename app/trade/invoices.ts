@@ -7,10 +7,7 @@ interface InvoiceAct {
   to: InvoiceState;
 }
 
-/**
- * The driver may replace an unpaid invoice. The new invoice gets the next number. Charges that are agreed
- * after payment need another invoice.
- */
+/** A new invoice gets the next number. Charges that are agreed after payment need another invoice. */
 export const INVOICE_ACTS = {
   make: { by: "driver", from: ["made", "received", "approved"], to: "made" },
   receive: { by: "owner", from: ["made"], to: "received" },
@@ -43,10 +40,7 @@ interface DueMark {
   last: number;
 }
 
-/**
- * The driver is notified only of the last reminder. After an outage, the job sends only the reminder that is
- * currently due.
- */
+/** Only the last reminder reaches the driver. After an outage, only the currently due one is sent. */
 export const DUE_MARKS = {
   soon: { first: 3, last: 1 },
   due: { first: 0, last: -6 },

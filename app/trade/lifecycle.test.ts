@@ -18,10 +18,7 @@ interface Rule {
   by: Standing;
   /** Whether the driver whom the chosen driver's company assigned may fire the event, too. */
   byAssigned?: true;
-  /**
-   * Other standings for which the event is only too early or too late (409). For all remaining standings, it
-   * is forbidden (403).
-   */
+  /** Here the event is only too early or too late (409); for other standings, it is forbidden (403). */
   laterOrEarlier?: Standing[];
   to: LoadStatus | null;
   /** The resulting status if another driver's request is still open. Defaults to `to`. */

@@ -33,10 +33,7 @@ export type HistoryEvent = (typeof HISTORY_EVENTS)[number];
 
 export type Role = "shipper" | "driver";
 
-/**
- * The chosen driver is the company that carries the load. The assigned driver drives for that company, but is
- * not a party to the load.
- */
+/** The chosen driver is a company. An assigned driver drives for it, but is not a party to the load. */
 export const STANDINGS = [
   "owner",
   "chosen driver",
@@ -85,21 +82,14 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
   release: { from: BEFORE_PICKUP, to: "new", by: "owner" },
 };
 
-/**
- * A driver who accepts the owner's offer gets the load. The write then checks the offer. `verdict` ignores
- * offers and refuses the driver.
- */
+/** A driver who takes the owner's offer gets the load; the write checks the offer, `verdict` does not. */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 
-/**
- * If the owner allows booking, a driver who books the load is accepted, with or without an earlier request.
- */
+/** A driver who books the load is accepted, with or without an earlier request. */
 export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
 
 /**
- * An open load expires an hour after its pickup time or window, when a job sets `expiredAt`, or at the end of
- * its pickup date in Hawaii. In later statuses, a load does not expire. `pickupDate` and `today` are
- * `YYYY-MM-DD`.
+ * Open loads only: when a job has set `expiredAt`, or after the pickup date in Hawaii. Days are `YYYY-MM-DD`.
  */
 export function isExpired(
   { status, pickupDate, expiredAt }: { status: LoadStatus; pickupDate: string; expiredAt: number | null },
@@ -132,10 +122,7 @@ const AT_STOPS: readonly LoadEvent[] = ["pick up", "deliver"];
 const mayFire = (event: LoadEvent, standing: Standing): boolean =>
   standing === TRANSITIONS[event].by || (standing === "assigned driver" && AT_STOPS.includes(event));
 
-/**
- * `stale`: the right user at the wrong time (409). `forbidden`: the user may never fire it (403). Drivers
- * cannot request an expired load, but its owner is not restricted.
- */
+/** `stale`: the right user at the wrong time (409). `forbidden`: never (403). */
 export function verdict(
   event: LoadEvent,
   status: LoadStatus,

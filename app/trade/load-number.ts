@@ -12,8 +12,7 @@ export function nameOf(load: Lane & { load_number: number }): string {
 export const numberFirst = (name: string): string => name.replace(/^(.+) \((HW-\d+)\)$/, "$2 $1");
 
 /**
- * The most specific part comes first, because a browser tab shows only the beginning: `Offers · HW-48213 Reno
- * to Elko · Haulway`.
+ * The most specific part comes first, because a browser tab shows only the beginning.
  * @param page null for the load's main page
  * @param name the load's name from `nameOf`; undefined if the page has no data
  */

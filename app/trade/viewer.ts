@@ -3,15 +3,9 @@ import type { Role } from "./lifecycle";
 import type { ActingSeat } from "./seats";
 
 export interface Viewer {
-  /**
-   * The party: the company that owns loads, requests, chats, documents and the plan. A company has the id of
-   * the account that founded it.
-   */
+  /** The company, with the id of the account that founded it. */
   id: string;
-  /**
-   * The person who signed in: the account of the password, devices, phones, notifications and saved searches.
-   * The same as `id` if the person acts for the company that they founded.
-   */
+  /** The person who signed in. The same as `id` for the company that they founded. */
   personId: string;
   role: Role;
   /** The person's seat at the company, which defines what they may do there (`areas.ts`). */
@@ -19,29 +13,20 @@ export interface Viewer {
   fullName: string;
   personName: string;
   username: string | null;
-  /**
-   * False if the username looks like another account's, and therefore has no key (`app/text/username.ts`).
-   */
+  /** False if the username looks like another account's (`app/text/username.ts`). */
   hasUsernameKey?: boolean;
   avatarUrl: string | null;
   rating: number | null;
   paymentActive: boolean;
   emailConfirmed: boolean;
   hides?: true;
-  /**
-   * Whether the person may act for companies that they did not found (`open`), or only did so in the past
-   * (`ended`). Undefined for a person who never acted for another company.
-   */
+  /** `open`: the person may act for a company that they did not found. `ended`: only in the past. */
   otherCompanies?: "open" | "ended";
   /**
-   * True for a person who may not act for any company on this device: their own is closed, or they left it.
-   * Only the pages about the person then open (`app/accounts/sign-in/own-pages.ts`).
+   * True if the person's own company is closed, or they left it. Only the pages about the person then open.
    */
   noCompany?: true;
-  /**
-   * The name of a company that requires two-step sign-in, for a person who acts or drives for it and has not
-   * turned it on. Only the pages about the person then open.
-   */
+  /** The company that requires two-step sign-in. Only the pages about the person then open. */
   twoStepFor?: string;
   zone?: string;
 }

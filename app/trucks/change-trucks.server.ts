@@ -22,8 +22,8 @@ interface NewTruck {
 interface TruckStep extends NewTruck {
   truckId: string;
   /**
-   * The form's fields: `seen` (the time of the truck's last change, as the page showed it) and, to retire the
-   * truck, `loads` (the ids of the loads that the page listed, separated by commas).
+   * `seen`: the truck's last change, as the page showed it. `loads`: the ids of the loads that the page
+   * listed.
    */
   fields: Readonly<Record<string, string>>;
 }
@@ -111,7 +111,7 @@ export async function editTruck(step: TruckStep, nowMs = Date.now()): Promise<st
 }
 
 /**
- * The truck stays on its loads until the company assigns another one.
+ * The truck stays on its loads.
  * @throws Forbidden, NotFound, Conflict if the truck or its loads have changed
  */
 export async function retireTruck(step: TruckStep, nowMs = Date.now()): Promise<string> {

@@ -21,10 +21,7 @@ function rowOf(truck: Found) {
 
 export type TruckRow = ReturnType<typeof rowOf>;
 
-/**
- * @param params `truck` (an id) and `ask` (`edit` or `retire`) determine the form or question on the page.
- * After a refusal, `step` replaces `ask`.
- */
+/** @param params `truck` (an id) and `ask`; after a refusal, `step` replaces `ask` */
 export async function trucksPage({ id }: Viewer, params: URLSearchParams) {
   const all = await trucksOf(id);
   const isInUse = ({ retiredAtMs }: Found) => retiredAtMs === null;

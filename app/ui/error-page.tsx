@@ -20,8 +20,8 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
 };
 
 /**
- * Each browser has its own message. For other messages, `BrowserFault` checks whether the app responds. A
- * response that Remix cannot decode comes from a proxy or a Wi-Fi login page.
+ * Each browser has its own message. A response that Remix cannot decode comes from a proxy or a Wi-Fi login
+ * page.
  */
 const isNetworkError = (error: unknown) =>
   (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)) ||
@@ -33,10 +33,7 @@ const isOfBrowser = (error: unknown) =>
   !isRouteErrorResponse(error) &&
   !(error instanceof Error && error.message === "Unexpected Server Error");
 
-/**
- * If the app does not respond, the connection is the cause, not the scripts. The text does not say that the
- * user's step failed, because it may have succeeded on the server.
- */
+/** The text does not say that the user's step failed, because it may have succeeded on the server. */
 function BrowserFault() {
   const { pathname, search } = useLocation();
   const [isAway, setAway] = useState(false);
@@ -66,9 +63,8 @@ interface Props {
 }
 
 /**
- * It shows only texts written for users, never the message of an internal error. Every page route exports it
- * as its `ErrorBoundary`. After a refused form, Remix runs only the loaders above the boundary, so a boundary
- * only on the root could not show who is signed in.
+ * Never shows the message of an internal error. Every page route exports it, because after a refused form,
+ * Remix runs only the loaders above the boundary.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();

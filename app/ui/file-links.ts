@@ -1,7 +1,6 @@
 /**
- * Opens files in the app on the Home Screen of an iPhone or iPad. Loaded only there. A document would cover
- * the app and leave no way back. Its link therefore opens the share sheet, where the user can view, print or
- * save the document. Other systems have a Back button.
+ * On the Home Screen of an iPhone or iPad, a document would cover the app and leave no way back, so it opens
+ * the share sheet.
  */
 
 const isFile = ({ origin, pathname }: URL) =>

@@ -10,10 +10,9 @@ const SubjectZone = createContext<string | undefined>(undefined);
 export const SubjectZoneProvider = SubjectZone.Provider;
 
 /**
- * Without scripts, uses the first of these: the home zone of a signed-in driver, the zone of the page's
- * subject, UTC.
+ * Without scripts: the home zone of a signed-in driver, else the zone of the page's subject, else UTC.
  * @param ms UTC milliseconds
- * @param isNamed whether to append the zone, for pages that also show times at stops in other zones
+ * @param isNamed whether to append the zone
  */
 export function Instant({ ms, isNamed }: { ms: number; isNamed?: boolean }) {
   const subject = useContext(SubjectZone);

@@ -1,10 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/**
- * Retries are necessary because the browser's `online` event says nothing about the connection beyond the
- * nearest hop.
- */
+/** The browser's `online` event says nothing about the connection beyond the nearest hop. */
 const RETRY_MS = 5_000;
 
 export function NoConnection() {

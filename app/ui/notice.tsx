@@ -6,10 +6,7 @@ function useFieldErrors(): unknown[] {
   return Object.values(answer?.fields ?? {});
 }
 
-/**
- * Screen readers announce this message immediately. It gets the focus unless an invalid field does. Renders
- * nothing if a field shows the same message (`FieldError`).
- */
+/** Gets the focus unless an invalid field does. Renders nothing if a field shows the same message. */
 export function Alert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
   const errors = useFieldErrors();

@@ -1,7 +1,4 @@
-/**
- * They share code with all pages, so each must import the shared bundle. Otherwise, the compiler would split
- * that bundle into many scripts.
- */
+/** Each of these modules must import the shared bundle; otherwise, the compiler would split it. */
 const loaders = new Map<string, () => Promise<unknown>>();
 
 export function provideOnDemand(modules: Readonly<Record<string, () => Promise<unknown>>>): void {

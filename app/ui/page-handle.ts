@@ -18,8 +18,5 @@ export const sharedPage: PageHandle = { scripts: false, listed: true, inApp: tru
 export const entrancePage: PageHandle = { scripts: true, listed: true };
 export const secretPage: PageHandle = { scripts: false };
 
-/**
- * The browser never sends a secret URL as a referrer, so requests from the page's forms do not reveal their
- * origin.
- */
+/** The browser never sends a secret URL as a referrer, so forms of the page do not reveal their origin. */
 export const hasSecretAddress = (pathname: string) => pathname.startsWith("/t/");

@@ -1,17 +1,10 @@
 /**
- * Scripts take over a page only if the browser supports what they need. Otherwise, the page remains the
- * server's HTML, which works without scripts. If scripts fail later, the page is reloaded, and this browser
- * gets pages without scripts for an hour. Runs in the browser.
- *
- * Text typed before the scripts arrive is preserved if they take over, and if a script does not arrive. The
- * text is lost if a script throws while it takes over, unless the form has stored a draft. This is accepted:
- * preserving the text would need more scripts on every page, and these scripts could fail as well.
+ * Scripts take over a page only if the browser supports what they need. If they fail later, the page is
+ * reloaded, and this browser gets pages without scripts for an hour. Typed text is then lost, unless the form
+ * has stored a draft: preserving it would need more scripts, which could fail as well.
  */
 
-/**
- * The cookie of a browser that gets pages without scripts. It must be a cookie, because the browser may lack
- * storage.
- */
+/** A cookie, because the browser may lack storage. It then gets pages without scripts. */
 const COOKIE = "haulway_plain";
 const HOUR_S = 3600;
 
@@ -64,10 +57,7 @@ export function loadPlainly(): void {
 
 const PATIENCE_MS = 5_000;
 
-/**
- * An error's message alone does not reliably distinguish a broken connection from a script error. A Wi-Fi
- * login page responds with a different text.
- */
+/** An error's message does not reliably distinguish a broken connection from a script error. */
 export async function isAppThere(): Promise<boolean> {
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, ""));
   try {

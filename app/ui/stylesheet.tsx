@@ -6,10 +6,7 @@ const ToInline = createContext<string | null>(null);
 /** On the server: the text of the stylesheets, for browsers that have not cached them yet. */
 export const SheetProvider = ToInline.Provider;
 
-/**
- * In the browser: the inlined stylesheet, read before React hydrates. Only the `nonce` property exposes the
- * element's nonce.
- */
+/** Read before React hydrates. Only the `nonce` property exposes the element's nonce. */
 const present = typeof document === "undefined" ? null : document.querySelector<HTMLStyleElement>("#sheet");
 const text = present?.textContent;
 const ownNonce = present?.nonce;

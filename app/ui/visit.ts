@@ -8,10 +8,7 @@ export interface Visit {
   unread: number;
   flash: { message: string; isAlert: boolean; undo?: string } | null;
   lowData: boolean;
-  /**
-   * Whether the Data saver switch in the footer is on. Null if the footer has no switch, because the browser
-   * itself requests low data or the page's URL is secret.
-   */
+  /** Null if there is no switch, because the browser requests low data or the page's URL is secret. */
   lowDataSwitch: boolean | null;
   origin: string;
 }
@@ -19,10 +16,7 @@ export interface Visit {
 /** In the browser: the visit of the last page whose data was loaded. */
 export let latestVisit: Visit | undefined;
 
-/**
- * The visit of this page, or of the previous page if this one could not be fetched. Returns undefined on an
- * error page for which the root loader did not run.
- */
+/** Of the previous page if this one could not be fetched. Undefined if the root loader did not run. */
 export function useVisit(): Visit | undefined {
   const visit = useRouteLoaderData<() => Visit>("root");
   useEffect(() => {

@@ -83,10 +83,7 @@ export interface Facts extends Lane {
   /** For the carrier: the name of the assigned driver who no longer drives the load; otherwise null. */
   lostDriver: string | null;
   events: Partial<Record<LoadEvent, number>>;
-  /**
-   * For the owner only: the number of requests without an open offer, the time of the earliest, and the name
-   * of one of the drivers.
-   */
+  /** For the owner only: requests without an open offer, since the earliest, with one driver's name. */
   requests: { many: number; sinceMs: number | null; driver: string | null };
   offers: readonly OpenOffer[];
   changes: readonly AskedChange[];

@@ -86,10 +86,7 @@ export function nextInvoiceStep(facts: Facts): { act: "make" | "approve"; amount
   return made ? { act: "approve", amount: formatMoney(made.cents) } : null;
 }
 
-/**
- * Charges can be agreed after an invoice was made. The driver then replaces the unpaid invoice, or makes a
- * further invoice.
- */
+/** The driver replaces the unpaid invoice, or makes a further one for charges agreed after payment. */
 export const invoiceToMake: Row["find"] = (facts) => {
   if (!hasToBill(facts)) return [];
   const {

@@ -28,11 +28,7 @@ const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delive
     ["arrived-pickup", "Arrived at pickup", "pickup", true],
   ];
 
-/**
- * For example, `Arrived at pickup 2:33 PM MST, waiting 0:40`; null if there is no check-in, or the load is
- * neither at pickup nor in transit. If the PIN was entered after the last check-in, the text is the time of
- * the pickup: `Picked up 3:13 PM MST`.
- */
+/** For example, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or `Picked up 3:13 PM MST` after the PIN. */
 export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
   const [moment, words, stop, isWaiting] = WHERE.find(([each]) => facts.stops[each] !== undefined) ?? [];
@@ -65,10 +61,7 @@ export function afterPickup({ stops }: Facts): string {
     : "Tap Arrived when you reach delivery. Then upload the proof of delivery.";
 }
 
-/**
- * An arrival is due from the day before the stop. Before that day, a tap on the dashboard would probably be
- * an accident, so only the load's page offers the arrival.
- */
+/** Before the day before the stop, a tap on the dashboard would probably be an accident. */
 export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
   const { status, stops, pickupDate, deliveryDate } = facts;
   const has = (moment: Moment) => stops[moment] !== undefined;

@@ -8,10 +8,6 @@ import { hasDotBy } from "./dots";
 import type { Facts } from "./facts";
 import { MATTER_KINDS, MATTERS, type MatterKind, mattersOf } from "./matters";
 
-/**
- * The kinds that apply in each status without further facts, for each side: first the matters that wait for
- * the viewer, then those that wait for the other side.
- */
 const BY_STATUS: Record<LoadStatus, Record<Role, MatterKind[]>> = {
   new: { shipper: ["requests of drivers"], driver: [] },
   pending: { shipper: [], driver: ["decision of the shipper"] },

@@ -98,9 +98,7 @@ const colleaguesStep = (steps: Steps, loadId: string): string | undefined => {
 
 /**
  * @param most the maximum number of matters, of delivered loads, and of invitations
- * @param owed the text about the total of the unpaid invoices; null if there are none
- * @param invitations the texts of the companies' invitations to the user
- * @param steps by load id: the text of the latest step of the viewer's company, with the person who took it
+ * @param steps by load id: the company's latest step, with the person who took it
  */
 export const listed = (
   { matters, told }: WaitingOnAll,

@@ -214,10 +214,6 @@ it("money that is agreed after an invoice waits for the driver until it is bille
         ...{ charge_id, load_id: loadId, driver_id: driver.id, kind: "detention" },
         ...{ amount_cents, state: "agreed", asked_at: 1 },
       });
-  /**
-   * Returns the panel's row for an invoice. It appears exactly when the load's main button makes an invoice,
-   * and its amount is the total of the lines that the invoice's page bills.
-   */
   const toInvoice = async () => {
     const facts = await factsOn(driver, loadId, Date.now());
     const next = facts && nextInvoiceStep(facts);

@@ -1,6 +1,5 @@
 /**
- * The SQL enforces access: it returns a row only to the load's owner, its chosen driver, its assigned driver,
- * or a driver with an open request. A driver reads only their own offers, invoices and amendments.
+ * The SQL enforces access: only the load's owner, its drivers, and drivers with an open request get a row.
  */
 import { preparedSql } from "db/client";
 import { personNameText } from "db/person-names";
@@ -18,9 +17,7 @@ import type { Facts } from "./facts";
 
 export const MOST_LOADS = 300;
 /**
- * The dashboard reads delivered loads for this many days after their pickup, or longer if an invoice is
- * unpaid or money was agreed after an invoice. Older matters, such as a charge that the owner never answered,
- * are shown only on the load's page.
+ * After the pickup, or longer for unpaid invoices and unbilled money. The load's page still shows the rest.
  */
 const DELIVERED_DAYS = 60;
 
@@ -93,10 +90,7 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event not in ('post', 'assign'))`);
 
-/**
- * SQL, for the driver: the money on a delivered load that no invoice includes. The `+` makes SQLite find the
- * rows by load. Otherwise, SQLite would read all rows of the driver for each load.
- */
+/** SQL: without the `+`, SQLite would read all rows of the driver for each load. */
 const unbilled = sql`case when loads.load_status = 'complete' then coalesce((select cents from (
   ${unbilledMoney((driverId, loadId) => sql`+${driverId} = ${viewer} and ${loadId} = loads.load_id`)})), 0) else 0 end`;
 
@@ -118,10 +112,7 @@ const inEvent = (charge: string, offer: string, change: string, invoice: string)
   when n.kind like 'invoice:%' then (select ${invoice} from invoices i where i.load_id = n.load_id and i.driver_id = coalesce(n.desk_id, n.person_id)
     and i.replaced_at is null order by i.made_at desc limit 1) end`;
 
-/**
- * SQL: the other side's actions that the viewer has not seen on a page of the load. For the load's page, also
- * those seen within `SEEN_SHOWN_MS`, so that the page still shows them after it refreshes itself.
- */
+/** SQL: the load's page also shows actions seen within `SEEN_SHOWN_MS`, because it refreshes itself. */
 const news = (which: "one" | "all") =>
   list(
     `'kind', n.kind, 'by', ${nameOf("n.actor_id")}, 'atMs', n.at,

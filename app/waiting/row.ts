@@ -2,10 +2,7 @@ import type { Area } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
 import type { Facts, Moment } from "./facts";
 
-/**
- * A button: a form if it has fields, otherwise a link. `to` is relative to the URL of the load's page, or is
- * a fragment of that URL.
- */
+/** `to` is relative to the URL of the load's page, or is a fragment of that URL. */
 export interface Act {
   words: string;
   to: string;

@@ -10,9 +10,8 @@ interface Options {
 }
 
 /**
- * `dns.lookup` keeps one of the few threads of Node.js, which also read files and hash passwords, for as long
- * as a name server takes. A resolver keeps none. Some name servers never answer the question about one of the
- * families, so the other family's addresses do not wait for them.
+ * `dns.lookup` would keep one of the few threads of Node.js for as long as a name server takes. Some name
+ * servers never answer for one family, so the other family's addresses do not wait.
  * @throws the error of the resolver if it finds no address
  */
 export async function addressesOf(

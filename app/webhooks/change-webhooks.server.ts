@@ -78,7 +78,7 @@ function readWebhook({ viewer, fields }: Pick<Step, "viewer" | "fields">) {
 }
 
 /**
- * @returns the secret, which cannot be shown again
+ * Returns the secret, which cannot be shown again.
  * @throws Forbidden, Invalid, Conflict (the email address is not confirmed)
  */
 export async function addWebhook({ viewer, fields }: Step, nowMs = Date.now()): Promise<string> {
@@ -102,8 +102,7 @@ export async function addWebhook({ viewer, fields }: Step, nowMs = Date.now()): 
 }
 
 /**
- * For a day, messages are also signed with the previous secret.
- * @returns the new secret, which cannot be shown again
+ * Returns the new secret, which cannot be shown again; for a day, the old one also signs.
  * @throws Forbidden, NotFound, Conflict if the secret was replaced since the page was opened
  */
 export async function replaceSecret(step: Step, nowMs = Date.now()): Promise<string> {
@@ -127,10 +126,7 @@ export async function replaceSecret(step: Step, nowMs = Date.now()): Promise<str
   return secret;
 }
 
-/**
- * Ends the webhook's waiting messages.
- * @throws Forbidden, NotFound, Conflict
- */
+/** @throws Forbidden, NotFound, Conflict */
 export async function turnOffWebhook(step: Step, nowMs = Date.now()): Promise<void> {
   await ownWebhook(step);
   const off = db()
@@ -150,10 +146,7 @@ export async function turnOnWebhook(step: Step): Promise<void> {
   await change(on, [], () => new Conflict(CHANGED));
 }
 
-/**
- * Also deletes the webhook's log.
- * @throws Forbidden, NotFound
- */
+/** @throws Forbidden, NotFound */
 export async function deleteWebhook(step: Step): Promise<void> {
   await ownWebhook(step);
   // The guarded update only checks the webhook's owner. The next statements delete the row.
@@ -175,7 +168,7 @@ export async function sendTest(step: Step, nowMs = Date.now()): Promise<void> {
 }
 
 /**
- * With the same id; restarts the retry schedule.
+ * With the same id; restarts the schedule.
  * @throws Forbidden, NotFound, Conflict if the webhook is off or the message is being sent
  */
 export async function sendAgain(step: Step & { deliveryId: string }, nowMs = Date.now()): Promise<void> {

@@ -38,10 +38,7 @@ const toldOf = ({ loadId, event, eventAt, loadNumber, fromStatus, toStatus, turn
 const referenceNow = sql`case when exists (
   select 1 from userloads p where p.load_id = l.load_id and p.user_id = w.owner_id) then l.reference end`;
 
-/**
- * A claim postpones the due time and counts an attempt. If the process dies, another one sends the message
- * again.
- */
+/** A claim postpones the due time, so another process sends the message if this one dies. */
 export async function claimDue(nowMs: number): Promise<Claimed[]> {
   // Usually nothing is due, and this check avoids a write.
   if ((await anyDue().all({ nowMs })).length === 0) return [];

@@ -1,7 +1,4 @@
-/**
- * The first attempt starts after the step's write is committed, without delaying the response. A job makes
- * the later attempts.
- */
+/** The first attempt starts after the step's write is committed; a job makes the later ones. */
 import { postMessage } from "#post-message.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import type { Job } from "~/platform/jobs.server";

@@ -17,7 +17,7 @@ export interface Told {
 
 /**
  * @param told null for a test message
- * @param atMs the time at which a test message was queued
+ * @param atMs when a test message was queued
  */
 export function bodyOf(told: Told | null, atMs: number): string {
   const timestamp = new Date(told?.eventAt ?? atMs).toISOString();

@@ -1,7 +1,4 @@
-/**
- * Distinguishes public IP addresses from those of private networks, of this machine and for special purposes
- * (IANA's registries of special-purpose addresses). Pure.
- */
+/** IANA's registries of special-purpose addresses. */
 
 /** IPv4 blocks that are not public: the first address, and the number of fixed bits. */
 const NOT_PUBLIC_V4: readonly (readonly [first: string, bits: number])[] = [
@@ -56,9 +53,7 @@ function groupsOfV6(text: string): number[] | null {
 
 const bytesOf = (groups: readonly number[]) => groups.flatMap((group) => [group >> 8, group & 255]);
 
-/**
- * IPv6 addresses that contain an IPv4 address: the first groups, and the group in which that address begins.
- */
+/** The first groups, and the group in which the IPv4 address begins. */
 const WITH_V4: readonly (readonly [first: readonly number[], at: number])[] = [
   [[0, 0, 0, 0, 0, 0xffff], 6],
   [[0x64, 0xff9b, 0, 0, 0, 0], 6],

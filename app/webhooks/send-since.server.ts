@@ -36,8 +36,8 @@ export interface Again {
 }
 
 /**
+ * Returns the question, or what the form shows.
  * @param typed null if no time was sent
- * @returns the question; otherwise what the form shows, with a message if the time is refused
  */
 export async function askedAgain(
   webhookId: string,
@@ -60,7 +60,7 @@ export async function askedAgain(
 }
 
 /**
- * With the same ids and the whole schedule of tries. Messages on their way are not sent twice.
+ * With the same ids.
  * @throws Forbidden, NotFound, Conflict if the webhook is off or if there are other messages now
  */
 export async function sendSince(step: Step, nowMs = Date.now()): Promise<void> {

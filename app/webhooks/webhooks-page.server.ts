@@ -66,10 +66,7 @@ function messageOf({
 
 export type MessageRow = ReturnType<typeof messageOf>;
 
-/**
- * @param params `webhook` names the webhook that the page shows, `ask=delete` asks whether to delete it, and
- * `since` is the time from which to send messages again
- */
+/** @param params `webhook` names the webhook, `ask=delete` asks first, `since` is when to send again from */
 export async function webhooksPage({ id, role }: Viewer, params: URLSearchParams) {
   const all = (await webhooksOf(id)).map(rowOf);
   const shown = all.find((each) => each.id === params.get("webhook"));

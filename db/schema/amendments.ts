@@ -6,10 +6,9 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * Independent of later changes to the parties' accounts, except for confirmed amendments. Rows are deleted
- * when the driver is removed from the load. If an account is closed,
- * `app/amendments/forget-contacts.server.ts` deletes its rows, but only erases the phone number and the payee
- * in the rows of delivered loads. `app/retention` deletes these rows three years later.
+ * Only confirmed amendments change these rows. If an account is closed,
+ * `app/amendments/forget-contacts.server.ts` deletes them, or only the phone number and payee if the load was
+ * delivered; `app/retention` deletes the rest three years later.
  */
 export const signed_contacts = sqliteTable(
   "signed_contacts",
@@ -53,9 +52,7 @@ export const load_changes = sqliteTable(
       .references(() => profiles.id),
     by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: AMENDMENT_KIND_CODES }).notNull(),
-    /**
-     * The value at the time of the request: an address (street, city, state, ZIP code) or a single value.
-     */
+    /** An address (street, city, state, ZIP code) or a single value. */
     old_value: text("old_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     new_value: text("new_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     state: text("state", { enum: AMENDMENT_STATES }).notNull(),

@@ -2,10 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { profiles, users } from "./people";
 
-/**
- * Only the SHA-256 of a key is stored. The rows of revoked keys stay for 90 days (`app/retention`), so that
- * the list can show who revoked them.
- */
+/** Only the SHA-256 is stored. Revoked keys stay for 90 days (`app/retention`), for the list. */
 export const api_keys = sqliteTable(
   "api_keys",
   {
@@ -28,10 +25,7 @@ export const api_keys = sqliteTable(
     /** The last use, stored at most once a minute. */
     used_at: instant("used_at"),
     revoked_at: instant("revoked_at"),
-    /**
-     * Who revoked the key: an owner, or the person who made the key, by setting a new password. Null if the
-     * key was revoked because its maker's seat ended.
-     */
+    /** Null if the key was revoked because its maker's seat ended. */
     revoked_by: id("revoked_by").references(() => users.id),
   },
   (key) => [

@@ -1,6 +1,6 @@
 /**
- * The indexes contain only open loads (partial indexes). The columns of common filters follow the sort key
- * (covering indexes), so that a search reads few rows that it does not show.
+ * Partial indexes of open loads. The columns of common filters follow the sort key, so that a search reads
+ * few rows that it does not show.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -8,10 +8,7 @@ import { OPEN_STATUSES } from "~/trade/lifecycle";
 
 const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
 
-/**
- * SQL condition: the load is open. Queries must repeat this condition character for character; otherwise
- * SQLite does not use the partial indexes.
- */
+/** Queries must repeat this character for character; otherwise SQLite does not use the partial indexes. */
 export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
 /** SQL condition: the load's origin or destination has a city without a key. */
@@ -50,9 +47,7 @@ export type BoardColumn =
 interface BoardIndex {
   /** Columns compared for equality. Each combination of values is one range of the index. */
   prefix: readonly BoardColumn[];
-  /**
-   * The column by which a range is sorted (then by posting time); null if ranges are not read in order.
-   */
+  /** Null if ranges are not read in order. */
   key: BoardColumn | null;
   /** SQLite checks conditions on these columns without reading the row. */
   columns: readonly [BoardColumn, ...BoardColumn[]];

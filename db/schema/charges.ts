@@ -41,10 +41,7 @@ export const charges = sqliteTable(
   ],
 );
 
-/**
- * Times at a stop that were entered later: by the owner, in addition to the driver's check-ins
- * (`whereabouts`), or by the driver, if there is no check-in. When a time is corrected, the old row remains.
- */
+/** Entered later: by the owner, or by a driver without a check-in. A corrected row remains. */
 export const stop_times = sqliteTable(
   "stop_times",
   {
@@ -75,10 +72,7 @@ export const stop_times = sqliteTable(
   ],
 );
 
-/**
- * Each row has the load's terms from the time when the driver was chosen. These terms determine what the
- * owner owes for the truck and its waiting time, even if the load has changed since.
- */
+/** The terms from when the driver was chosen determine what the owner owes, even if the load has changed. */
 export const releases = sqliteTable(
   "releases",
   {

@@ -4,10 +4,7 @@ import { users } from "./people";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "blob" });
 
-/**
- * A form's chunks are deleted after a day without a new chunk (`app/retention`). `bytes` is the last column,
- * so that SQLite reads it only if it is selected.
- */
+/** `bytes` is the last column, so that SQLite reads it only if it is selected. */
 export const form_pieces = sqliteTable(
   "form_pieces",
   {
@@ -15,10 +12,7 @@ export const form_pieces = sqliteTable(
       .notNull()
       .references(() => users.id),
     form_key: text("form_key").notNull(),
-    /**
-     * The browser's hash of the whole form. Chunks with the same key but different content are never
-     * combined.
-     */
+    /** A hash of the whole form. Chunks with the same key but different content are never combined. */
     content: text("content").notNull(),
     /** The offsets in the form at which this chunk and the next chunk begin. */
     first_byte: integer("first_byte").notNull(),

@@ -4,9 +4,7 @@ import { instant } from "./columns";
 export const counts = sqliteTable(
   "counts",
   {
-    /**
-     * The counted action and the address or person, hashed with SESSION_SECRET so that neither is readable.
-     */
+    /** Hashed with SESSION_SECRET, so that neither the action nor the person is readable. */
     key_hash: text("key_hash").primaryKey(),
     points: integer("points").notNull(),
     /** The number of attempts whose secret is still being checked. Each may turn out to be wrong. */

@@ -18,10 +18,7 @@ export const notices = sqliteTable(
     desk_id: id("desk_id").references(() => profiles.id),
     /** A kind from `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
-    /**
-     * Notifications with the same value are combined in one email, sent at most once an hour. The value is a
-     * load's id, or a name for notifications that do not concern a single load.
-     */
+    /** One email per topic and hour. A load's id, or a name for what does not concern a single load. */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
     group_id: id("group_id").references(() => groups.group_id),
@@ -30,14 +27,10 @@ export const notices = sqliteTable(
     /** When the person opened a page that shows the notification. */
     seen_at: instant("seen_at"),
     /**
-     * When to send a push notification; null if already sent or not needed. Before sending, a process
-     * postpones this time, so that nothing is lost if the process dies.
+     * Null if sent or not needed. A process postpones it before sending, so that nothing is lost if it dies.
      */
     push_due_at: instant("push_due_at"),
-    /**
-     * When to send an email or text message, unless the notification is seen first. Null and postponing have
-     * the same meaning as for `push_due_at`.
-     */
+    /** Unless the notification is seen first. Null and postponed as for `push_due_at`. */
     due_at: instant("due_at"),
     by_mail: flag("by_mail"),
     by_text: flag("by_text"),

@@ -16,10 +16,7 @@ export const offers = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
-    /**
-     * The driver's request that the offer belongs to. Not a foreign key, because the request's row is deleted
-     * when the driver withdraws.
-     */
+    /** Not a foreign key, because the request's row is deleted when the driver withdraws. */
     request_id: text("request_id").notNull(),
     /** The turn, counted from 1 for each load and driver. */
     turn: integer("turn").notNull(),

@@ -33,11 +33,7 @@ const TOKEN_PURPOSES = [
   "text_code",
 ] as const;
 
-/**
- * One-time tokens: emailed links for password recovery and for confirming or changing an email address,
- * emailed sign-in codes, and texted codes that confirm a phone number. Only the SHA-256 of each token is
- * stored.
- */
+/** Only the SHA-256 of each token is stored. */
 export const tokens = sqliteTable(
   "tokens",
   {

@@ -9,9 +9,8 @@ export const STOPS = ["pickup", "delivery"] as const;
 export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
- * Arrivals and departures are never deleted, because they are evidence of waiting times. A report from the
- * road is deleted when it is 30 days old, if the load was delivered at least 30 days ago, was deleted, or has
- * another driver (`app/retention`). When a time is corrected, the old row remains.
+ * Arrivals and departures are evidence of waiting times and are never deleted. A corrected row remains.
+ * `app/retention` deletes reports from the road.
  */
 export const whereabouts = sqliteTable(
   "whereabouts",
@@ -27,10 +26,7 @@ export const whereabouts = sqliteTable(
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver reported from the road. */
     stop: text("stop", { enum: STOPS }),
-    /**
-     * The time that the driver or the phone reported, or the server's time if the reported time is
-     * implausible.
-     */
+    /** As reported, or the server's time if that is implausible. */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
     /** True if `at` is the server's time because the reported time was implausible. */
@@ -83,10 +79,7 @@ export const wait_links = sqliteTable(
   ],
 );
 
-/**
- * Only the last location is stored. Withdrawing the consent deletes the location. `app/retention` deletes the
- * row about 30 days after the load is finished or the consent ends.
- */
+/** Only the last location is stored. Withdrawing the consent deletes it. */
 export const sharing = sqliteTable(
   "sharing",
   {

@@ -48,10 +48,7 @@ export const webhook_deliveries = sqliteTable(
     webhook_id: id("webhook_id")
       .notNull()
       .references(() => webhooks.webhook_id),
-    /**
-     * The row of the load's history; null for a test. Neither this column nor `load_id` is a foreign key,
-     * because a finished load may move to the archive.
-     */
+    /** Null for a test. Not foreign keys, because a finished load may move to the archive. */
     event_id: id("event_id"),
     load_id: id("load_id"),
     at: instant("at").notNull(),

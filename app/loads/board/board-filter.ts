@@ -1,6 +1,4 @@
-/**
- * A separate file from `read-board-filter.ts`, so that the browser does not load the parser of typed dates.
- */
+/** Apart from `read-board-filter.ts`, so that the browser does not load the parser of typed dates. */
 import { formatDay } from "~/text/dates";
 
 export const BOARD_SORTS = { pickup: "asc", rate: "desc", posted: "desc" } as const;
@@ -14,9 +12,7 @@ export interface BoardFilter {
   wrongPickup?: { typed: string; problem: string };
   driver: string;
   member?: string;
-  /**
-   * Null for the default order: loads that require an action by the viewer, then the others, each by pickup.
-   */
+  /** Null for the default order: loads that require an action come first. */
   sort: BoardSort | null;
   direction: Direction;
 }

@@ -21,10 +21,7 @@ export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null)`;
 }
 
-/**
- * The plus prevents the use of an index. Without the plus, SQLite would scan every load with the status
- * instead of the few loads selected by `ofPerson`.
- */
+/** The plus keeps SQLite from scanning every load with the status by an index. */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {
   return sql`(+${loads.load_status} in ${[...statuses]})`;
 }

@@ -21,10 +21,6 @@ export async function completedFound(person: Party, find: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-/**
- * Latest delivery first.
- * @param find the text of the Find field; empty for all loads
- */
 export function completedRows(person: Party, page: number, find = ""): Promise<LoadRow[]> {
   return db()
     .select({ ...rowColumns, ...ratesThatHold })
@@ -39,10 +35,7 @@ export interface CompletedTotals {
   count: number;
   totalRateCents: number;
   miles: number;
-  /**
-   * The total rate of the loads with known miles, divided by the total miles of these loads. Null if no load
-   * has known miles.
-   */
+  /** Includes only loads with known miles. Null if there are none. */
   meanRatePerMileCents: number | null;
 }
 

@@ -46,7 +46,7 @@ interface DashboardTabState {
 
 /**
  * @param role null for a person who may not act on loads
- * @param dotted statuses in which one of the viewer's loads has a dot for a reason other than the status
+ * @param dotted statuses with a dot for a reason other than the status
  */
 export function tabStates(
   counts: Partial<Record<LoadStatus, number>>,

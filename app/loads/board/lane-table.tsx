@@ -25,10 +25,6 @@ interface Props<Row> {
   rateNote?: (row: Row) => ReactNode;
 }
 
-/**
- * The visible text is only the origin. The names of loads with the same lane and rate include the load
- * number.
- */
 function namesOf(rows: readonly LoadRow[]): string[] {
   const names = rows.map(
     (row) => `${originOf(row)} to ${destinationOf(row)}, ${formatMoney(row.total_rate_cents)}`,

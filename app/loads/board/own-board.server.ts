@@ -1,7 +1,4 @@
-/**
- * The first statement computes the counts and the rowids of the page, for an owner from an index alone,
- * because reading all rows would take most of the time if a company has thousands of loads.
- */
+/** Counts and rowids come from an index alone; reading all rows would be slow with thousands of loads. */
 import { askRows, type Given, preparedSql } from "db/client";
 import { IS_OWED, invoices } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -49,10 +46,7 @@ interface Pass {
   limit: Given<number>;
 }
 
-/**
- * Completed loads are on no tab. They match only if the filter contains a text, and are then shown on the
- * page of completed loads.
- */
+/** Completed loads are on no tab. They match only a filter with a text. */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
   const conditions = [
@@ -89,8 +83,7 @@ function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset, limit }
 }
 
 /**
- * A row of the first statement: a status with its counts (tab -1), a rowid on the page of a tab, or the sum
- * of unpaid invoices (tab -2).
+ * A status with its counts (tab -1), a rowid on the page of a tab, or the sum of unpaid invoices (tab -2).
  */
 interface Passed {
   tab: number;
@@ -128,8 +121,7 @@ function passOver(person: Owner, asked: Pass): SQL {
 const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
 /**
- * In the default order, loads that wait for the viewer come first, so the range includes all rows up to the
- * end of the page. With a filter, the range includes all rows, to determine which of the waiting loads match.
+ * Loads that wait for the viewer come first, so the range must include all rows that may precede the page.
  */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };

@@ -1,7 +1,4 @@
-/**
- * Takes loads off the board when their pickup is over. This also removes the loads from the board's indexes,
- * so that scans do not read them.
- */
+/** Takes expired loads off the board's indexes, so that scans do not read them. */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
@@ -42,11 +39,6 @@ function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid"
     order by pickup_minute, rowid limit ${ROWS_AT_ONCE}`;
 }
 
-/**
- * Their pickup is over an hour after their pickup time or the end of their window, in the place's time zone,
- * or at the end of their pickup date in Hawaii, if that is earlier or they have no pickup time.
- * @returns the number of marked loads
- */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
   let expired = 0;

@@ -36,9 +36,6 @@ export const IS_CARRIED = sql.raw(`(loads.deleted_at is null
 // Few loads have a shared position or a reported time. `cross join` makes SQLite read those tables first:
 // twenty dashboard rows take 0.35 ms instead of 0.6 ms.
 
-/**
- * Given by the person who is with the freight, not withdrawn, and valid only between acceptance and delivery.
- */
 export const LIVE_SHARING = sql`sharing s
   where s.load_id = loads.load_id and s.ended_at is null and s.chosen_at = ${CHOSEN_AT} and ${IS_CARRIED}
     and ${isWithFreight(sql`s.person_id`)}`;
@@ -55,10 +52,7 @@ const sharedPlace = sql`(
 
 const readWay = (text: string): Way => JSON.parse(text);
 
-/**
- * SQL: null before a driver is chosen and after delivery. Contains the driver's position, so the query must
- * check that the viewer may see it.
- */
+/** Contains the driver's position, so the query must check that the viewer may see it. */
 export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
   'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
   'leftMs', ${told("departed", "pickup")}, 'arrivedMs', ${told("arrived", "delivery")},
@@ -97,10 +91,7 @@ export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
 
 export type Lateness = "Late" | "May be late";
 
-/**
- * In the destination's time zone. Null if the load is not known to be late, has arrived, or has not been
- * picked up.
- */
+/** Null if the load is not known to be late, has arrived, or has not been picked up. */
 export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const zone = zoneOfPlace(destinationOf(load)) ?? undefined;
@@ -115,10 +106,7 @@ export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()):
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
-/**
- * For example, `Wed, Nov 25, 3:00 PM to 6:30 PM PST`: rounded to half hours, in the destination's time zone.
- * Null if the arrival is unknown.
- */
+/** For example, `Wed, Nov 25, 3:00 PM to 6:30 PM PST`, in the destination's time zone. */
 export function arrivalInWords(load: Destined, way: Way | null, nowMs = Date.now()): string | null {
   const arrival = arrivalOf(load, way);
   if (!arrival) return null;

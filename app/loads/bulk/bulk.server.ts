@@ -28,10 +28,7 @@ interface Chosen {
   given?: string;
 }
 
-/**
- * Each value is an id, optionally followed by a space and the value that the question page added.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
   const chosen = new Map<string, Chosen>();
   for (const value of values) {
@@ -92,8 +89,7 @@ interface Ask extends Chosen {
 }
 
 /**
- * `given` contains the ids of the copies for a day later and a week later, so that submitting the form twice
- * creates each copy only once.
+ * `given` contains the copies' ids, so that submitting the form twice creates each copy only once.
  * @throws NotFound, and the errors of `postLoad`
  */
 async function copyLoad({ viewer, loadId, given = "", later }: Ask): Promise<void> {
@@ -124,8 +120,7 @@ async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusa
 
 /**
  * Each load succeeds or fails independently.
- * @throws Unavailable, OutcomeUnknown or an internal error if it occurs before the first change; the outcome
- *   reports later errors
+ * @throws Unavailable, OutcomeUnknown or an internal error before the first change
  */
 export async function takeEach(
   step: BulkStep,

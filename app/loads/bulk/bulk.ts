@@ -47,15 +47,8 @@ export interface Outcome {
   refused: readonly { number: string; why: string }[];
   gone: readonly string[];
   unknown: number;
-  /**
-   * The number of the load that was being changed when the database connection broke. The change may have
-   * been saved.
-   */
+  /** The load that was being changed when the connection broke. The change may have been saved. */
   lost?: string;
-  /**
-   * The numbers of the loads that were not changed because the database failed at the first of them, or at
-   * `lost`.
-   */
   untried: readonly string[];
 }
 
@@ -65,20 +58,14 @@ export const countOf = (loads: number) => `${loads} ${loads === 1 ? "load" : "lo
 const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
-/**
- * Returns a sentence: `HW-48213 and 1 load are no longer on your list.` Loads of other companies are counted,
- * but not named.
- */
+/** Loads of other companies are counted, but not named. */
 export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
   const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];
   if (names.length === 0) return "";
   return `${inARow(names)} ${gone.length + unknown === 1 ? "is" : "are"} no longer on your list.`;
 }
 
-/**
- * Returns the outcome as text:
- * `3 loads deleted. Skipped: HW-48213 (its freight is on the truck or delivered).`
- */
+/** For example, `3 loads deleted. Skipped: HW-48213 (its freight is on the truck or delivered).` */
 export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
   const { done, refused, untried, lost } = outcome;
   const reasons = refused.map(({ number, why }) => `${number} (${why})`).join(", ");

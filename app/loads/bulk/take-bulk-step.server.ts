@@ -32,10 +32,7 @@ function stepIn(params: URLSearchParams): BulkStep {
   return step;
 }
 
-/**
- * @param from the page of the form; from a list, all steps except `confirm-open` redirect to the question
- * page
- */
+/** @param from the page of the form; a list leads to the question page, except for `confirm-open` */
 export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
   let [load, bookNow, later] = ["", "", ""];

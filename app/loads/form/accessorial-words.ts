@@ -17,10 +17,7 @@ function detentionInWords(terms: AccessorialTerms): string | null {
 const each = (cents: number | null, words: (money: string) => string) =>
   cents === null ? null : words(formatMoney(cents));
 
-/**
- * For example, `2 h free per stop, then $60/hour, rounded up to 15 min; layover $250/day`. Free minutes and a
- * cap have no effect without an hourly rate. Null if nothing is agreed.
- */
+/** For example, `2 h free per stop, then $60/hour, rounded up to 15 min; layover $250/day`. */
 export function accessorialsInWords(terms: AccessorialTerms): string | null {
   const said = [
     detentionInWords(terms),

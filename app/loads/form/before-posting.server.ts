@@ -20,10 +20,7 @@ import { ALL_TERMS, fieldName, type LoadTerms, type TermColumn } from "./terms";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
-/**
- * Rates up to PLAIN_PER_MILE, in US cents per mile, are never questioned. DEAR_PER_MILE is the limit for
- * lanes that have no market rate.
- */
+/** US cents per mile. DEAR_PER_MILE is for lanes that have no market rate. */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
@@ -72,10 +69,7 @@ function nextToFields(asked: readonly Doubt[]): Record<string, string> {
 
 const textOf = (terms: LoadTerms, { column }: (typeof OPEN_TEXTS)[number]) => String(terms[column] ?? "");
 
-/**
- * In an edit, omits contact details that the load already has. `readLoadForm` has already checked the lengths
- * of the texts.
- */
+/** An edit asks only about new contact details. */
 function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   const seen = before ? OPEN_TEXTS.flatMap((term) => contactsIn(textOf(before, term))) : [];
   const known = new Set(seen.map(({ text }) => text));
@@ -96,10 +90,7 @@ const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
     return isNoNumber(typed, quantityOf(term)) ? [{ says, proposals: [], field }] : [];
   });
 
-/**
- * Proposes the cities with a similar name. If the city of the ZIP code is one of them, or if no city has a
- * similar name, proposes only the city of the ZIP code.
- */
+/** Prefers the city of the ZIP code to cities with a similar name. */
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const { city, zip, state: typed } = partsOf(terms, end);
   if (!city || contactsIn(city).length > 0) return [];
@@ -219,8 +210,7 @@ async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doub
 }
 
 /**
- * The form sends the questions back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and changed
- * terms are checked again.
+ * The form sends the questions back in `SEEN_DOUBTS`, so that unchanged terms pass.
  * @param known the terms before an edit; a question that they would raise too does not stop the edit
  * @throws SecondLook
  */

@@ -4,16 +4,10 @@ import { destinationOf, originOf } from "~/trade/lane";
 import { inWords, type TermValue } from "./term-words";
 import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 
-/**
- * The terms that everyone may see while the load is open. Only these terms are saved with an edit and
- * compared.
- */
+/** Only these terms are saved with an edit and compared. */
 export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => isPublic(seenBy));
 
-/**
- * Terms by column. A missing term is treated as empty, because an older version of the app may not have
- * stored it.
- */
+/** An older version of the app may not have stored a term, so a missing term counts as empty. */
 export type Terms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 
 export type Changed = "rate" | "schedule" | "lane" | "terms";

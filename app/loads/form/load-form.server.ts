@@ -38,10 +38,7 @@ const day = (what: string, earliest: string, kept: unknown) =>
     "Choose today or a later date.",
   );
 
-/**
- * A text that is not a number is refused if the number is required or is in minutes (free time). Otherwise,
- * the number stays empty, after a question (`lookOnce`).
- */
+/** A text that is not a number is refused only if the number is required or is in minutes. */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;
   const isStrict = isRequired || unit === "minutes";
@@ -147,7 +144,7 @@ function withPlacesFilled(terms: LoadTerms): LoadTerms {
 
 /**
  * A ZIP code fills in an empty city or state.
- * @throws Invalid with a message for the form and for each field
+ * @throws Invalid
  */
 export function readLoadForm(fields: Record<string, string>, reading?: Reading): LoadTerms {
   const form = reading ? loadForm(reading, earliestToday()) : newLoadForm();

@@ -32,10 +32,7 @@ interface Props {
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */
   rate: string | undefined;
-  /**
-   * Receives the warnings about the places: when the user leaves a field, or right away if no address field
-   * has the focus.
-   */
+  /** Called when the user leaves a field, or right away if no address field has the focus. */
   onDoubts: (doubts: Doubts) => void;
 }
 

@@ -62,10 +62,7 @@ function labelIn({ column, form, holds, label }: Term): string {
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }
 
-/**
- * For conflicts between edits in two tabs: `Currently saved: Rate $2,600, Cargo empty. Saving again
- * overwrites that.` Empty if nothing differs.
- */
+/** For conflicts between edits in two tabs. Empty if nothing differs. */
 export function savedNow(saved: Fields, typed: Fields): string {
   // The comparison ignores case, because places are saved in standard spelling.
   const differing = ALL_TERMS.filter(

@@ -14,20 +14,14 @@ interface Props {
 const address = (action: string, choice: readonly Proposal[]) =>
   `${action}?${new URLSearchParams(choice.map(({ end, city }) => [end, city]))}`;
 
-/**
- * If both ends are in doubt, the first button replaces both with the likeliest cities. Each other button
- * replaces one city.
- */
+/** If both ends are in doubt, the first button replaces both. */
 function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
   const likeliest = ENDS.flatMap((end) => proposals.find((proposal) => proposal.end === end) ?? []);
   const each = proposals.map((proposal) => [proposal]);
   return likeliest.length > 1 ? [likeliest, ...each] : each;
 }
 
-/**
- * Returns a React key for the form. The form's fields are uncontrolled, so a replaced city appears only if
- * the key changes.
- */
+/** The fields are uncontrolled, so a replaced city appears only if the form's key changes. */
 export const formOf = (values: Readonly<Record<string, string | undefined>>): string =>
   `again ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
 

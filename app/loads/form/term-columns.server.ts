@@ -42,10 +42,7 @@ export function columnsSeenBy<P extends Place>(place: P, personId: Given<string>
   return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
 }
 
-/**
- * Returns the columns of a view that these audiences may see, for a query that has already checked the
- * viewer.
- */
+/** For a query that has already checked the viewer. */
 export function columnsFor<P extends Place, A extends Audience>(place: P, audiences: readonly A[]) {
   const found = [...ADDED, ...ALL_TERMS]
     .filter(isIn(place))
@@ -77,19 +74,13 @@ const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
-/**
- * All drivers get the same rows, so only columns that everyone may see while the load is open are included.
- * Columns hidden from assigned drivers are included, because no table lists an assigned driver's loads.
- */
+/** All drivers get the same rows, so only columns that everyone may see are included. */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
     Columns,
     ComposedColumn
   >),
-  /**
-   * It is the first text on a row's second line, so that a narrow screen does not break the number at its
-   * hyphen.
-   */
+  /** First on its line, so that a narrow screen does not break the number at its hyphen. */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

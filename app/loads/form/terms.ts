@@ -22,11 +22,7 @@ export type Content =
         | "payer";
     };
 
-/**
- * The form is not listed: it contains every term, and none of the columns that Haulway adds. Documents are
- * built from the details and read by both parties, so each term on a document is also in the details and
- * visible to both parties.
- */
+/** Both parties read the documents, so each of their terms is in the details and visible to both. */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
 interface InForm {
@@ -115,10 +111,6 @@ function address<E extends End>(end: E) {
   ] as const;
 }
 
-/**
- * The page and the tables have their own formats for the first three parts (an address, a day with its time).
- * The page shows `accessorials` on one line, and each stop's contact on one line.
- */
 export const TERMS = {
   origin: address("origin"),
   destination: address("destination"),

@@ -34,10 +34,6 @@ export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways">
   );
 }
 
-/**
- * The button that renews an expired load is not in this row, but below the text that says that the load
- * expired.
- */
 export function MoreSteps({ load, ways, own, freshness }: Props) {
   if (!ways && !own) return null;
   return (

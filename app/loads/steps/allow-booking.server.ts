@@ -25,10 +25,7 @@ interface Asked {
   fields: Readonly<Record<string, string>>;
 }
 
-/**
- * Null for nobody.
- * @throws Invalid
- */
+/** @throws Invalid */
 export function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
   const who = BOOKERS.find((each) => each === book_now);
   const problem = "Choose who can book the load.";

@@ -6,10 +6,7 @@ import { isOpenRequest } from "~/access/open.server";
 import { loadRoom, userRoom } from "~/chat/rooms/protocol";
 import { publish, rooms } from "~/chat/rooms/publish.server";
 
-/**
- * The maximum number of requesting drivers whose open pages are updated. Other drivers see the change on
- * their next visit.
- */
+/** Other drivers see the change on their next visit. */
 const MAX_TOLD = 200;
 
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
@@ -28,9 +25,8 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 }
 
 /**
- * Call this after the write, with the time of the write. The response need not wait.
- * @param others further users whose pages are updated, even if they are no longer linked to the load, such as
- *   a released driver
+ * Call this after the write.
+ * @param others further users whose pages are updated, such as a released driver
  */
 export async function announceMove(move: {
   loadId: string;

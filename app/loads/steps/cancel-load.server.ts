@@ -106,14 +106,13 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 }
 
 /**
- * Possible until pickup. Unless its pickup has passed, the load returns to the board, and the drivers who
- * were rejected in favor of this driver are notified.
+ * Possible until pickup.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: CancelOrRelease): Promise<void> => cancelOrRelease("cancel", request);
 
 /**
- * Possible until pickup, with the effects of a cancellation.
+ * Possible until pickup.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const releaseDriver = (request: CancelOrRelease): Promise<void> => cancelOrRelease("release", request);

@@ -63,10 +63,6 @@ async function lastOfColleague(about: About, { personId }: Viewer, loadId: strin
   return last?.isColleague ? `${last.name} ${inWords(last.deed)}` : null;
 }
 
-/**
- * If the step came too late because a colleague acted first, the refusal names the colleague and the act.
- * @throws the step's errors
- */
 export async function orNameColleague<T>(
   about: About,
   { viewer, loadId }: { viewer: Viewer; loadId: string },

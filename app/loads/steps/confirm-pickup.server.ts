@@ -37,10 +37,7 @@ async function pinOf(loadId: string) {
 
 const unlocked = (nowMs: number) => or(isNull(loads.pin_locked_until), lte(loads.pin_locked_until, nowMs));
 
-/**
- * Counts a wrong attempt in the database, so that each simultaneous attempt counts once and a resent attempt
- * does not count twice.
- */
+/** In the database, so that simultaneous attempts all count and a resent attempt does not count twice. */
 async function countWrongTry(loadId: string, pin: string, nowMs: number): Promise<void> {
   const tries = sql`case when ${loads.pin_locked_until} is null then ${loads.wrong_pin_count} + 1 else 1 end`;
   const stillThisPin = and(

@@ -78,8 +78,7 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 }
 
 /**
- * @param load as read by `loadTies`
- * @param shown the revision on the viewer's page, which must be the current revision
+ * @param shown the revision on the viewer's page
  * @throws NotFound, Forbidden, Conflict
  */
 export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
@@ -90,10 +89,7 @@ export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number):
   return asShown(load, shown);
 }
 
-/**
- * A page may show no revision.
- * @throws Conflict
- */
+/** @throws Conflict if the page showed another revision */
 export function asShown(load: LoadTies, shown?: number): LoadTies {
   if (shown !== undefined && shown !== load.revision)
     throw outdated(`${CHANGED_SINCE} Review the current version before you continue.`);
@@ -108,7 +104,7 @@ export const fitNow = (
 ): Promise<LoadTies> => orNameColleague("load", seen, (async () => fitFor(event, seen.load, shown))());
 
 /**
- * Call this before anything is uploaded or written; the write checks the same rules again.
+ * Call this before anything is uploaded; the write checks again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
@@ -128,10 +124,7 @@ export interface StepMessages {
 
 interface Move {
   event: LoadEvent;
-  /**
-   * Set if an offer or an allowance by the other party permits the event. `also` must then check the
-   * permission.
-   */
+  /** Set if the other party's offer or allowance permits the event. `also` must check it. */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
   messages?: StepMessages;
   viewer: Viewer;
@@ -143,9 +136,7 @@ interface Move {
   when?: SQL;
   /** These run last, so that `others` reads the requests before the requests change. */
   also?: (nowMs: number) => Statement[];
-  /**
-   * SQL: the other affected drivers, whose open requests end with the step or who may request the load again.
-   */
+  /** SQL: drivers whose open requests end with the step, or who may request the load again. */
   others?: SQL;
   reason?: { reason: string; reason_text: string | null };
   nowMs?: number;
@@ -208,8 +199,7 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
 }
 
 /**
- * Only this verb changes a status. Everything is written in one batch, which requires that status and role
- * still allow the step.
+ * Only this verb changes a status, in one batch that checks status and role again.
  * @throws Conflict if another user was faster; nothing is then written
  */
 export async function moveLoad(move: Move): Promise<void> {

@@ -25,8 +25,7 @@ import { readBookers } from "./allow-booking.server";
 import { newPin } from "./pin";
 
 /**
- * `draftId` is in the form, so that submitting the form twice creates one load. Submitting it again with
- * different terms (after the Back button) creates another load.
+ * `draftId` makes a double click post one load.
  * @throws Forbidden (drivers), Invalid, Conflict (the reference is in use), SecondLook (once)
  */
 export async function postLoad(post: {
@@ -77,7 +76,7 @@ export interface PostTogether {
 }
 
 /**
- * Posts all of the loads or none of them.
+ * All of them or none.
  * @throws the errors of `postLoad` and of the statements in `before`; Conflict if an id or a reference is in
  *   use
  */

@@ -10,8 +10,7 @@ import { renewalDay } from "./freshness";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
- * The number of days from pickup to delivery stays the same. Open requests and offers end, because they were
- * for another day.
+ * Open requests and offers end, because they were for another day.
  * @throws NotFound, Forbidden, Conflict (not expired, or changed at the same time)
  */
 export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {

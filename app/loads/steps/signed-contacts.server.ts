@@ -1,16 +1,10 @@
-/**
- * The contacts are saved with the signature, changed only by confirmed amendments, and deleted if the load
- * loses its driver or is deleted.
- */
+/** Only confirmed amendments change the saved contacts. */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-/**
- * The names and registration numbers come from Haulway's rate confirmation or, if a rate confirmation was
- * uploaded, from the profiles and the carrier's stated facts. Existing rows stay.
- */
+/** From Haulway's rate confirmation or, if one was uploaded, from the profiles. Existing rows stay. */
 export function saveContacts(loadId: string, nowMs: number): Statement {
   return {
     query: sql`
@@ -30,10 +24,7 @@ export function saveContacts(loadId: string, nowMs: number): Statement {
   };
 }
 
-/**
- * SQL: the current values if the load is not signed. The query needs `profiles`, and left joins of
- * `signed_contacts` and `carrier_facts`.
- */
+/** The query needs `profiles`, and left joins of `signed_contacts` and `carrier_facts`. */
 export const AS_SIGNED = {
   fullName: sql<string>`coalesce(${signed_contacts.full_name}, ${profiles.full_name})`,
   legalName: sql<
@@ -59,9 +50,6 @@ export function forgetSigned(loadId: string, nowMs: number): Statement[] {
   ];
 }
 
-/**
- * SQL: a party's phone number for a load: the signed number, or the profile's number if nothing was signed.
- */
 export const phoneThatHolds = (loadId: SQL, personId: SQL) =>
   sql<string | null>`(select iif(c.load_id is null, a.phone_number, c.phone_number)
     from ${profiles} a left join ${signed_contacts} c on c.person_id = a.id and c.load_id = ${loadId}

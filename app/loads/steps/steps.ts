@@ -1,8 +1,8 @@
 export const UPLOADED = "File uploaded successfully!";
 
 /**
- * A step has no confirmation (null) if the page itself shows the result. The URL contains the step, so that
- * an invalid step can be refused before its files are received.
+ * Null if the page itself shows the result. In the URL, so that a bad step is refused before its files
+ * arrive.
  */
 export const STEPS = {
   request: null,

@@ -1,10 +1,7 @@
 /** An entered time must be after earlier moments of the haul, before later moments, and not in the future. */
 import { MINUTE_MS } from "~/text/time";
 
-/**
- * Moments of the same rank can occur in any order: a driver may enter the PIN before or after leaving the
- * dock. A driver is never released after arriving at the delivery.
- */
+/** Moments of the same rank can occur in any order. Nobody is released after arriving at the delivery. */
 const RANKS = {
   chosen: 0,
   signed: 1,
@@ -27,11 +24,7 @@ type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; momen
 
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 
-/**
- * An entered time may be on the wrong side of a known time by less than this, because forms accept only whole
- * minutes and clocks differ slightly. The known time is then stored, so that stored times never break the
- * order.
- */
+/** Forms accept only whole minutes, and clocks differ slightly. The known time is then stored. */
 const TOLERANCE_MS = MINUTE_MS;
 
 export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTimes, nowMs: number): Placed {

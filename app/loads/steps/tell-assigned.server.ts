@@ -22,10 +22,7 @@ function telling(
   return [...tell(people, text, { ...about, kind }), queueAboutLoad(kind, people, about)];
 }
 
-/**
- * Empty if the load has no carrier or the person is the carrier.
- * @param when the time of the pickup as text, for a reminder
- */
+/** @param when the time of the pickup as text, for a reminder */
 export function tellAssigned(
   what: Exclude<AssignmentNews, "changed">,
   personId: string,

@@ -1,7 +1,4 @@
-/**
- * Each verb checks the step, streams the files into the store, and then writes once. If the write is refused,
- * the stored files are removed.
- */
+/** If the write is refused, the stored files are removed. */
 
 import { wroteNothing } from "db/write";
 import { acting, type LoadTies } from "~/access/ties.server";
@@ -70,10 +67,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   }
 }
 
-/**
- * Both files or neither.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export function sendDocuments(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "send documents",

@@ -28,10 +28,7 @@ async function withoutCopy({ url }: Request): Promise<Response> {
   return noSignal("This page isn't saved on this device.");
 }
 
-/**
- * Returns the app's response; if the app is unreachable, the cached copy, marked with its age; without a
- * copy, the result of `withoutCopy`.
- */
+/** Without the app, the cached copy, marked with its age; without a copy, the result of `withoutCopy`. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
@@ -108,10 +105,9 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Unsent items are deleted, so `/outbox` asks for confirmation first if there are any. Otherwise the browser
- * posts the form again, past the worker, because the response makes the browser delete the site's storage. If
- * the worker forwarded the form, the browser could delete the worker while it waits for the response, and the
- * user would then wait forever.
+ * `/outbox` asks first if there are unsent items. The browser then posts the form again, past the worker,
+ * because the response makes the browser delete the site's storage, perhaps even a worker that waits for the
+ * response.
  */
 export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
   const url = new URL(request.url);

@@ -48,10 +48,7 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
   for (const oldest of copies.slice(0, -MOST)) await cache.delete(oldest);
 }
 
-/**
- * Also caches the scripts that the page needs. If the response must not be cached, deletes an earlier copy.
- * @returns the HTML; empty if it is not cached
- */
+/** If the response must not be cached, deletes an earlier copy. Returns the HTML; empty if not cached. */
 export async function cachePage(address: string, answer: Response, tag: string): Promise<string> {
   if (!mayBeKept(answer)) {
     // After a server error, the earlier copy is still valid.
@@ -69,9 +66,8 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 }
 
 /**
- * The files are stored with the user's pages, so that no other user receives them. Forms of other sites are
- * refused. A site can hide its origin, so the app also checks the request that follows the redirect
- * (`answerPage`). The browser tells the app whether another site caused that request.
+ * Stored with the user's pages, so that no other user receives them. A site can hide its origin, so the app
+ * also checks the request that follows the redirect (`answerPage`).
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (query: string) => Response.redirect(`/share${query}`, 303);

@@ -46,8 +46,8 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
 }
 
 /**
- * Sends the waiting items one by one, oldest first, because a PIN must arrive before the proof of delivery. A
- * lock prevents two simultaneous runs. @throws Error if an item could not be sent and must be retried
+ * One by one, because a PIN must arrive before the proof of delivery.
+ * @throws Error if an item must be retried
  */
 export async function sendAll(): Promise<void> {
   await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {

@@ -12,10 +12,7 @@ const DAY_MS = 86_400_000;
 const ask = (address: string) =>
   readTag(fetch(address, { headers: { [PREFETCH_HEADER]: "1" }, redirect: "manual" }));
 
-/**
- * Caches a page, unless the cached copy is younger than `ageMs`. @returns the page's HTML; empty if the page
- * is not cached
- */
+/** Returns the page's HTML; empty if the page is not cached. */
 export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<string> {
   const kept = await copyOf(address);
   if (kept && Date.now() - kept.atMs < ageMs) return kept.copy.text();

@@ -14,10 +14,7 @@ interface Told {
   actions: { title: string; path: string }[];
 }
 
-/**
- * Tells the app that the user did not open the page, so that the request does not count as use of the
- * session.
- */
+/** The user did not open the page, so the request must not count as use of the session. */
 const headers = { [PREFETCH_HEADER]: "1" };
 
 /** Shows the number of waiting matters plus unsent items on the app's icon, as an open page does. */

@@ -9,10 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 export const NOBODY = "none";
 
 let known: string | undefined;
-/**
- * How often the phone's user has changed since the worker started. A response that was requested before a
- * change may belong to an earlier user.
- */
+/** A response that was requested before a change may belong to an earlier user. */
 let changes = 0;
 
 export async function whose(): Promise<string> {
@@ -25,20 +22,14 @@ async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/**
- * The maximum time from the start of a sign-out (`expectSignOut`) to the first response that shows that
- * nobody is signed in.
- */
+/** The maximum time from the start of a sign-out to the first response without a user. */
 const SIGN_OUT_MS = 60_000;
 const SIGNING_OUT = "signing-out";
 
 /** Call this when the browser starts to post a sign-out. */
 export const expectSignOut = () => writeNote(SIGNING_OUT, String(Date.now()));
 
-/**
- * If a sign-out has just ended, deletes the items of all users and ends the push subscription. Most browsers
- * have already deleted both, because the app's response requests this.
- */
+/** Most browsers have already deleted both, because the app's response requests this. */
 async function clearAfterSignOut(): Promise<void> {
   const sinceMs = Number(await readNote(SIGNING_OUT));
   if (Date.now() - sinceMs > SIGN_OUT_MS) return;
@@ -56,10 +47,7 @@ async function setOwner(tag: string): Promise<void> {
   for (const notice of await self.registration.getNotifications()) notice.close();
 }
 
-/**
- * @returns the response and its tag; the tag is null if nobody is signed in, the response has no tag, or the
- * user has changed since the request
- */
+/** @returns the tag is null if nobody is signed in, or the user has changed since the request */
 export async function readTag(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
   const before = changes;
   const answer = await asked;

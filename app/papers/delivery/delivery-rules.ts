@@ -1,10 +1,8 @@
 import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
- * `sign`: the receiver signs on the driver's phone; the signature marks the load as delivered. `sign ahead`:
- * the same, before the server has received the pickup. An offline phone sends the signature after the PIN,
- * because the app refuses a signature that arrives before the PIN. `wait`: the receiver cannot sign yet.
- * `read`: the load is delivered, and the document can only be read.
+ * `sign ahead`: the server has not received the pickup. The phone sends the signature after the PIN, because
+ * the app refuses one that arrives before.
  */
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 

@@ -20,10 +20,6 @@ function useScripts(): boolean {
   return runs;
 }
 
-/**
- * If the next step is on the load's page, a link to it follows, which is the main button unless the form is
- * below.
- */
 export function DeliveryIntro({ loadId, step }: { loadId: string; step: DeliveryStep }) {
   const hasScripts = useScripts();
   const isAhead = step === "sign ahead";
@@ -50,10 +46,7 @@ interface Props {
   shown: string;
   paper: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
-  /**
-   * Whether the server has not received the pickup yet. If so, the form is shown only if scripts can store it
-   * on this phone.
-   */
+  /** The server has not received the pickup yet, so only scripts can store the form on this phone. */
   isPrefetch: boolean;
   refusal?: Answers;
 }

@@ -19,10 +19,9 @@ export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
 }
 
 /**
- * Returns the sections to sign: the current sections if the page showed them. For a form that waited on the
- * phone, returns the sections that the page showed, even if the load has changed since. The receiver read
- * that version and has left.
- * @returns null if neither applies
+ * A form that waited on the phone may show an earlier version of the load: the receiver read that version and
+ * has left.
+ * @returns null if the page did not show the sections
  */
 export async function sectionsSigned(
   { paper = "", shown = "" }: Readonly<Record<string, string>>,

@@ -1,7 +1,5 @@
 /**
- * Reads a TrueType font and writes a subset with the glyphs that a document uses. The font object has the
- * interface that PDFKit expects from its own font library. That library is three times as large as PDFKit and
- * too large for a Worker. This module does not shape text: each character becomes one glyph.
+ * PDFKit's own font library is too large for a Worker. Does not shape text: each character becomes one glyph.
  */
 import { joinBytes } from "~/http/join-bytes";
 

@@ -1,7 +1,4 @@
-/**
- * Each signature is stored with the sentences of the version that its page showed, even if the form waited on
- * a phone. Never change a version; add a new one. Written for Haulway; not legal advice.
- */
+/** Never change a version; add a new one. Written for Haulway; not legal advice. */
 import { Conflict } from "~/platform/errors";
 import { isSealOf, sealOf } from "./page-seal.server";
 
@@ -47,10 +44,7 @@ const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> =
 
 const CURRENT = "2";
 
-/**
- * Pages that were loaded before versions were sealed send this version without a seal. This is safe while
- * that version is current. After CURRENT changes, the code does not compile until this constant is deleted.
- */
+/** Pages loaded before versions were sealed send this version without a seal. */
 const UNSEALED = "2";
 
 interface Page {
@@ -75,10 +69,7 @@ export async function agreementFor(signing: Signing, page: Page, version = CURRE
   return { value: `${version}.${await sealOf(contentOf(signing, version, page))}`, consent, intent };
 }
 
-/**
- * One sentence per row of text.
- * @throws Conflict if the form does not prove which version the page showed
- */
+/** @throws Conflict if the form does not prove which version the page showed */
 export async function agreedTo(
   signing: Signing,
   { agreement = "", paper = "" }: Readonly<Record<string, string>>,

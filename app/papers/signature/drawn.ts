@@ -1,7 +1,4 @@
-/**
- * Strokes with whole-number coordinates in a box, stored as the `d` attribute of an SVG path with only M and
- * L commands.
- */
+/** Strokes in a box, stored as the `d` of an SVG path with only M and L. */
 
 export const DRAWN_BOX = { width: 600, height: 200 } as const;
 
@@ -33,9 +30,7 @@ export function strokesIn(drawn: string): Stroke[] | null {
 export const drawnOf = (strokes: readonly Stroke[]): string =>
   strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 
-/**
- * Drops points closer than `nearest` to the previous point, except the last one, where the finger stopped.
- */
+/** The last point stays, because the finger stopped there. */
 const thinned = (stroke: Stroke, nearest: number): Stroke => {
   const kept: Point[] = [];
   stroke.forEach((point, at) => {
@@ -46,10 +41,7 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
   return kept.length === 1 ? [...kept, ...kept] : kept;
 };
 
-/**
- * The minimum distance between two points, in units of the box. Closer points make no visible difference,
- * because the pen's line is equally wide.
- */
+/** In units of the box. Closer points make no visible difference. */
 const NEAREST = 3;
 
 /** Drops points until the text fits, or else drops the last strokes. Empty if there is no stroke. */

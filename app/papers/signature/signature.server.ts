@@ -27,10 +27,7 @@ export const typedName = (fields: Fields): string => readName(fields).value ?? "
 /** Not validated. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
-/**
- * Undefined if the PDF can print the whole name, or if the form has already asked about this name
- * (`asked_name`).
- */
+/** Undefined if the PDF can print the name, or if the form has already asked about it (`asked_name`). */
 async function questionAbout(name: string, { asked_name = "" }: Fields): Promise<string | undefined> {
   if (readLine(asked_name, MOST_NAME_CHARACTERS).value === name) return undefined;
   const words = await unprintedWordsOf([name]);

@@ -28,9 +28,7 @@ export interface EndFilter {
   /** The areas of the states, or the areas that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
   place?: Center;
-  /**
-   * For the origin: where the truck starts, which is the center of the radius or the city itself.
-   */
+  /** Where the truck starts: the center of the radius or the city. Origin only. */
   start?: Start;
 }
 
@@ -47,10 +45,7 @@ export interface BoardQuery {
   costs?: Costs;
 }
 
-/**
- * An empty list matches nothing. Conditions and index scans must use this same list, because a scan by
- * equipment replaces the condition.
- */
+/** Conditions and index scans must use this same list. An empty list matches nothing. */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
   if (!named || !driver) return named;

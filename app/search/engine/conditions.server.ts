@@ -15,10 +15,7 @@ export interface Condition {
   sqlFor: (row: string) => SQL;
 }
 
-/**
- * Returns a column with a unary plus, so that SQLite uses no index for this column. The engine has already
- * chosen the index. Without statistics SQLite would build an automatic index for the statement.
- */
+/** The unary plus keeps SQLite from using an index: the engine has already chosen one. */
 export function unindexed(row: string, column: BoardColumn): SQL {
   return sql.raw(`+${row}.${column}`);
 }
@@ -60,9 +57,7 @@ function within(end: End, place: Point & { miles: number }): Condition {
   };
 }
 
-/**
- * The area condition comes first, because an index that contains the areas can check it without reading rows.
- */
+/** The area condition comes first: an index that contains the areas checks it without reading rows. */
 function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];
   if (filter.areas) conditions.push(oneOf(`${end}_area`, filter.areas));
@@ -71,10 +66,7 @@ function endConditions(end: End, filter: EndFilter): Condition[] {
   return conditions;
 }
 
-/**
- * Returns conditions that exclude loads with the verdict "does not" for the driver's profile
- * (`app/requests/eligibility.ts`).
- */
+/** Excludes the verdict "does not" of `app/requests/eligibility.ts`. */
 function profileConditions(driver: Abilities, namesEquipment: boolean): Condition[] {
   const codes = equipmentFor(driver);
   const ownEquipment: Condition = {

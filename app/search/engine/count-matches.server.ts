@@ -18,10 +18,7 @@ export interface Count {
   orMore: boolean;
 }
 
-/**
- * How to count the loads of one query: in a whole scan, or, if `maxEntries` is set, in at most that many
- * entries of each range.
- */
+/** Without `maxEntries`, the whole scan is counted; otherwise at most that many entries of each range. */
 interface CountPlan {
   scan: IndexScan;
   conditions: readonly Condition[];
@@ -63,10 +60,7 @@ async function planCounts(queries: readonly BoardQuery[], max: number): Promise<
   });
 }
 
-/**
- * Returns SQL for each plan: the number of matches (up to `max` for each range) and the number of ranges that
- * reached the cost bound.
- */
+/** SQL: the matches (up to `max` for each range), and how many ranges reached the cost bound. */
 function matchCounts(plans: readonly CountPlan[], max: number): SQL {
   const counts = plans.flatMap(({ scan, conditions, maxEntries }) => {
     if (maxEntries === null)
@@ -89,8 +83,7 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
 }
 
 /**
- * Takes two round trips, or more if a cost bound is reached. The first, for planning, is prefetched.
- * @returns a function that returns the count for each query, up to `max`
+ * Two round trips, of which the first is prefetched, or more if a cost bound is reached. Counts up to `max`.
  */
 export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {
   const planned = prefetch(() => planCounts(queries, max));

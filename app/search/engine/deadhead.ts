@@ -5,10 +5,7 @@ import type { Start } from "./board-query";
 /** The approximate number of road miles per great-circle mile. */
 export const ROAD_FACTOR = 1.2;
 
-/**
- * Both a radius and the displayed distances are in road miles, so that a search within 150 miles lists no
- * load 154 miles away.
- */
+/** A radius is in road miles, so that a search within 150 miles lists no load 154 miles away. */
 export const airMiles = (roadMiles: number): number => roadMiles / ROAD_FACTOR;
 
 export function deadheadMiles(from: Point, to: Point): number {
@@ -22,10 +19,7 @@ export interface Pickup {
   origin_longitude: number | null;
 }
 
-/**
- * Whole miles: 0 if the pickup is in the city where the truck starts, null if it is elsewhere and its
- * position is unknown.
- */
+/** Whole miles: 0 in the city where the truck starts, null if the pickup's position is unknown. */
 export function deadheadTo(start: Start, pickup: Pickup): number | null {
   const { origin_address_city: city, origin_latitude: latitude, origin_longitude: longitude } = pickup;
   // Other states may have a city of the same name. The app stores no state for Washington, DC.

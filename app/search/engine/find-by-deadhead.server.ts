@@ -35,23 +35,17 @@ import type { SortOrder } from "./sort-orders.server";
 const MAX_LOADS = 4_000;
 /** The cost bounds of the best-paid order, in entries. The first bound is enough for most searches. */
 const MAX_ENTRIES = [1_500, 8_000] as const;
-/**
- * The outer radii of the rings in which ZIP codes are read, in great-circle miles; the last ring ends at the
- * radius of the search. A farther ring is needed only if the nearer rings do not fill the page.
- */
+/** Great-circle miles. A farther ring is read only if the nearer ones do not fill the page. */
 const RINGS_MILES = [60, 150];
-/**
- * The maximum number of ranges to read for candidates, such as the best-paid loads. It exceeds
- * MAX_MERGED_RANGES because no index has the whole board in an order with deadhead.
- */
+/** Exceeds MAX_MERGED_RANGES, because no index has the whole board in an order with deadhead. */
 export const MAX_RANGES = 150;
 
 type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
 
 /**
- * @param order an order with deadhead; an ascending order sorts by distance
- * @throws Error if the query has no starting place (callers check this first)
+ * An ascending order sorts by distance.
+ * @throws Error if the query has no starting place
  */
 export function findByDeadhead<Row extends Match>(
   order: SortOrder,
@@ -108,9 +102,7 @@ function ringsAround(start: Start, miles: number, { after }: Selection): ZipAndT
   });
 }
 
-/**
- * Returns the load at which reading these ZIP codes reaches the cost bound, or null if they have fewer loads.
- */
+/** Null if these ZIP codes have too few loads to reach the cost bound. */
 async function lastWithinBound(zips: readonly ZipAndTenths[], { after }: Selection): Promise<Cursor | null> {
   const one = { conditions: [], after, limit: 1, offset: MAX_LOADS - 1 };
   const [last] = await readMatches(matchesByZip(zips, one, MAX_LOADS));
@@ -148,10 +140,7 @@ export function readBestPaid<Row extends Match>(
   return queryMatches(mergedLists(lists, false, selection), false, selection.read);
 }
 
-/**
- * Deadhead and costs only lower a load's value, so the rate per mile sets an upper limit for the value
- * (`order.most`). If the last cost bound is reached first, the page shows the best of the loads read.
- */
+/** Deadhead and costs only lower a load's value, so the rate per mile limits it (`order.most`). */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,
   filters: IndexableFilters,

@@ -72,10 +72,7 @@ function planOf<Row extends Match>(query: BoardQuery, page: PageRequest<Row>): P
   };
 }
 
-/**
- * Returns the page, which may be incomplete, or null if the strategy does not apply to the search. Cheap
- * statements are prefetched.
- */
+/** Null if the strategy does not apply to the search. The page may be incomplete. */
 type Strategy = <Row extends Match>(plan: PlanOf<Row>) => () => Promise<PageOfRows<Row> | null>;
 
 /** If the smallest scan has at most `max` entries, reads all its matches. */
@@ -100,11 +97,7 @@ function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
   return covers(scan, [...read, ...order.columns]);
 }
 
-/**
- * Returns true if the matches of a scan are too rare to read in the requested order, because a quick try on
- * the whole board did not find enough of them. Also returns true if the scan is by city and the order is not
- * newest, the only order of the city indexes.
- */
+/** The city indexes are sorted only by newest; otherwise, a quick try on the whole board found too few. */
 function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): boolean {
   const missedOnWholeBoard = quick !== null && ordered?.ranges === null;
   return missedOnWholeBoard || (sort !== "newest" && index.endsWith("_city"));
@@ -113,10 +106,7 @@ function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): bo
 const byDeadhead = <Row extends Match>({ query, order, filters, selection }: PlanOf<Row>) =>
   findByDeadhead(order, query, filters, selection);
 
-/**
- * The search also covers cities with the same name that lie beyond the maximum radius, so the last page comes
- * from a full read of all these cities.
- */
+/** Includes cities with the same name beyond the maximum radius, so the last page needs a full read. */
 async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
   const whole = city && prefetch(() => readWhole(city, plan.order, plan.selection));
@@ -179,8 +169,7 @@ export interface Found<Row extends Match> extends PageOfRows<Row> {
 }
 
 /**
- * If no strategy returns a complete page, returns the last incomplete page. The caller ensures that a page
- * opened by number is within `DEEPEST`.
+ * The caller ensures that the page is within `DEEPEST`.
  * @throws Error if no strategy applies to the order
  */
 export async function find<Row extends Match>(
@@ -200,11 +189,9 @@ export async function find<Row extends Match>(
 }
 
 /**
- * The newest loads or, if the query has a starting place, the best-paid loads including deadhead. Runs a
- * single statement. In a wide search it may miss loads that `find` would return.
+ * A single statement, which may miss loads of a wide search that `find` would return.
  * @param entries the number of best-paid entries to read; defaults to the first cost bound of a search
- * @param loadDays the delay, in days after the first allowed pickup day, that halves the value of a best-paid
- *   load
+ * @param loadDays the delay, in days, that halves the value of a best-paid load
  */
 export function findSome<Row extends Match>(
   query: BoardQuery,

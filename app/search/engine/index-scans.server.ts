@@ -16,10 +16,7 @@ export interface IndexScan {
 
 type Bounds = Pick<IndexScan, "from" | "to">;
 
-/**
- * The maximum number of ranges to merge. With more ranges, reading the whole board in the same order is
- * cheaper.
- */
+/** With more ranges, reading the whole board in the same order is cheaper. */
 const MAX_MERGED_RANGES = 45;
 const MAX_QUICK_RANGES = 32;
 /** Counting is cheaper than merging, because each lane is one index lookup. */
@@ -145,29 +142,19 @@ export function columnsFixedBy({ index, ranges }: IndexScan): readonly BoardColu
   return ranges ? BOARD_INDEXES[index].prefix : [];
 }
 
-/**
- * Returns true if a query has neither a minimum rate nor a maximum posting age, the filters that few loads
- * match.
- */
+/** Few loads match these filters. */
 function asksForNothingRare({ minRateCents, minRatePerMileCents, postedSinceMs }: IndexableFilters): boolean {
   return !minRateCents && !minRatePerMileCents && postedSinceMs === undefined;
 }
 
-/**
- * Returns true if a query probably matches many loads in a wide area, so that counting first would waste
- * time.
- */
+/** Counting first would waste time on a search that probably matches many loads. */
 export function isBroad(filters: IndexableFilters): boolean {
   const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   const isLane = originAreas && destinationAreas;
   return asksForNothingRare(filters) && !isLane && originCity === undefined && destinationCity === undefined;
 }
 
-/**
- * Either the scan has few ranges and they guarantee every place condition, or the query is broad enough to
- * try the whole board. A page opened by number may merge more ranges, because without merging, each range
- * would return all rows before the page.
- */
+/** Without a merge, each range would return all rows before a page opened by number. */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
   const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   if (!asksForNothingRare(filters)) return null;

@@ -23,15 +23,9 @@ import {
 
 /** The cost bound of a page, in entries: the total for all ranges, and the minimum for each range. */
 const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
-/**
- * The cost bound of a quick try, in entries: for one range, for merged ranges, and additionally for each
- * skipped row.
- */
+/** In entries: for one range, for merged ranges, and additionally for each skipped row. */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };
-/**
- * No cost bound, for pages opened by number in a scan with one range. The page can be deep in the range, but
- * reading a single range is cheap, because it requires no merge.
- */
+/** For pages opened by number in one range, which is cheap to read, because it requires no merge. */
 const UNBOUNDED = -1;
 
 const isOneRange = ({ ranges }: IndexScan) => (ranges?.length ?? 1) === 1;
@@ -44,10 +38,7 @@ function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selectio
     limit ${selection.limit} offset ${selection.offset ?? 0}`;
 }
 
-/**
- * Returns SQL for the first matches of each range, among its first `maxEntries` entries, as `found`: a JSON
- * list of `[value, tie, row]`. Cheaper than a merge if many entries must be read.
- */
+/** SQL: `found` is a JSON list of `[value, tie, row]`. Cheaper than a merge if many entries must be read. */
 function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
   const entries = entriesOfRange(scan, ascending, selection.after, columns, sql`limit ${maxEntries}`);

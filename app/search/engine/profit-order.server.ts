@@ -1,6 +1,4 @@
-/**
- * Sorts by profit per hour: the midpoint of the range that `profitOf` (`app/costs`) returns, computed in SQL.
- */
+/** The midpoint of the range that `profitOf` (`app/costs`) returns, in SQL. */
 import { type SQL, sql } from "drizzle-orm";
 import { CASES, type Costs, type HaulCase, hourCents, mileCents } from "~/costs/profit";
 import { DAY_OF_DRIVING } from "~/distance/expected-arrival";
@@ -15,10 +13,7 @@ const UNKNOWN_PROFIT = -1_000_000_000;
 
 const ALL_MILES = sql.raw("c.a");
 
-/**
- * Returns SQL for the hours of a haul in the best or the worst case, from a rested departure to the end of
- * unloading. Equivalent to `timeOnTheWay`.
- */
+/** SQL, equivalent to `timeOnTheWay`: from a rested departure to the end of unloading. */
 function hoursOf({ ofMiles, milesAnHour, dockHours }: HaulCase): { driving: SQL; whole: SQL } {
   const driving = sql`${ALL_MILES} * ${ofMiles / milesAnHour}`;
   const rests = sql`max(ceil(${driving} / ${drivingHours}) - 1, 0)`;
@@ -40,10 +35,7 @@ function mostHourly({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs,
   return (Math.max(0, leftAMile) * milesADay) / (drivingHours + breakHours + dockHours);
 }
 
-/**
- * Returns the order by profit per hour in cents, including deadhead from `start`: the midpoint of the best
- * and the worst case.
- */
+/** In cents, including deadhead from `start`: the midpoint of the best and the worst case. */
 export function byProfitPerHour(start: Point, costs: Costs) {
   return {
     value: (row: string) => {

@@ -9,23 +9,14 @@ export interface Match {
   id: number;
 }
 
-/**
- * The rows can be in any order. Finding and reading are one statement, because each statement to a hosted
- * database is a round trip.
- */
+/** One statement finds and reads, because each statement to a hosted database is a round trip. */
 export type ReadMatches<Row extends Match> = (matches: SQL) => Promise<Row[]>;
 
 export interface PageOfRows<Row extends Match = Match> {
   rows: Row[];
-  /**
-   * The cursor at which the scan reached its cost bound. Set if the page is not full and more matches may
-   * follow.
-   */
+  /** Set if the scan reached its cost bound before the page was full. */
   stoppedAt: Cursor | null;
-  /**
-   * True if only the loads with the highest rates per mile were compared. A nearer load may rank higher than
-   * the last row.
-   */
+  /** True if only the highest rates per mile were compared, so a nearer load may rank higher. */
   amongBest?: boolean;
 }
 
@@ -49,10 +40,7 @@ export async function queryCounts(statement: SQL, length: number): Promise<numbe
   return Array.from({ length }, (_, at) => counts?.[`c${at}`] ?? 0);
 }
 
-/**
- * @returns the first of the cursors at which a range reached its cost bound, or null if every range was read
- * to its end
- */
+/** Returns the first of the cursors; null if every range was read to its end. */
 export async function queryFirstStop(statement: SQL, ascending: boolean): Promise<Cursor | null> {
   const ranges = await queryRows<{ stop: string | null }>(statement);
   const stops = ranges.flatMap(({ stop }) => (stop ? [JSON.parse(stop) as Cursor] : []));

@@ -86,10 +86,7 @@ function entryOrder(scan: IndexScan, ascending: boolean): SQL {
   return sql`order by k ${direction}${ties}, id ${direction}`;
 }
 
-/**
- * SQLite merges the branches of a `UNION ALL` as it reads them (a k-way merge), so it reads each range only
- * as far as needed.
- */
+/** SQLite merges the branches of a `UNION ALL` as it reads them, only as far as needed. */
 export function mergedEntries(
   scan: IndexScan,
   ascending: boolean,
@@ -120,19 +117,13 @@ export function entriesOfRange(
   return sql`${sql.raw(selectEntries(scan, columns))}${where} ${entryOrder(scan, ascending)} ${limit}`;
 }
 
-/**
- * Returns SQL for the entry at which the range `a` reaches its cost bound, as JSON `[value, tie, row]`, or
- * null if the range ends first.
- */
+/** SQL: JSON `[value, tie, row]`, or null if the range ends before the cost bound. */
 function stopOfRange(scan: IndexScan, ascending: boolean, after: Cursor | null, maxEntries: number): SQL {
   const last = entriesOfRange(scan, ascending, after, [], sql`limit 1 offset ${maxEntries - 1}`);
   return sql`(select json_array(s.k, s.t, s.id) from (${last}) s) as stop`;
 }
 
-/**
- * `perRange` selects the matches of each range as `found`, a JSON list of `[value, tie, row]` with at most
- * `limit + offset` entries.
- */
+/** `perRange` selects `found`: a JSON list of at most `limit + offset` entries `[value, tie, row]`. */
 export function mergedLists(perRange: SQL, ascending: boolean, { limit, offset = 0 }: Selection): SQL {
   const direction = sql.raw(ascending ? "asc" : "desc");
   return sql`select m.value ->> 0 as value, m.value ->> 1 as tie, m.value ->> 2 as id
@@ -144,10 +135,7 @@ export function stopsOf(scan: IndexScan, ascending: boolean, after: Cursor | nul
   return sql`select ${stopOfRange(scan, ascending, after, maxEntries)} from ${rangeRows(scan)}`;
 }
 
-/**
- * Returns the remaining conditions for entries `e`: first those that the index covers, then those that need
- * the rows `r`.
- */
+/** First the conditions that the index covers, then those that need the rows `r`. */
 export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
   const remaining = remainingConditions(scan, conditions);
   const covered = remaining.filter(({ columns }) => covers(scan, columns));

@@ -13,9 +13,7 @@ export interface SortOrder {
   columns: readonly BoardColumn[];
   tie: BoardColumn;
   ascending: boolean;
-  /**
-   * For descending orders with deadhead: returns the maximum value of a load with this rate per loaded mile.
-   */
+  /** The maximum value of a load with this rate per loaded mile, for descending orders with deadhead. */
   most?: (centsAMile: number) => number;
 }
 
@@ -40,7 +38,7 @@ function byDeadhead(start: Point): SortOrder {
 
 /**
  * Hundredths of a cent; -1 if the load's miles or origin are unknown.
- * @param lessCents an amount to subtract from each rate first; negative results become 0
+ * @param lessCents subtracted from each rate first
  */
 function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
   return {
@@ -59,7 +57,7 @@ function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
 
 /**
  * A pickup `loadDays` after `firstDay` halves the value.
- * @param firstDay a day number, as in `loads.pickup_day`
+ * @param firstDay as in `loads.pickup_day`
  */
 export function lessByWait(order: SortOrder, firstDay: number, loadDays: number): SortOrder {
   return {

@@ -12,10 +12,7 @@ export interface Act {
 
 interface Props {
   acts: readonly Act[];
-  /**
-   * The position of this group among the page's groups of acts. It distinguishes forms that post to the same
-   * URL.
-   */
+  /** Distinguishes forms that post to the same URL. */
   nth: number;
   row?: readonly [name: string, row: string, isOnly: boolean];
 }

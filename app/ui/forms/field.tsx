@@ -107,10 +107,7 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   );
 }
 
-/**
- * A field for a number as people write it, such as `1,450.50` or `42,000 lb`. The browser's number field is
- * not used, because it silently drops other texts and lets the mouse wheel change the value.
- */
+/** The browser's number field silently drops other texts and lets the mouse wheel change the value. */
 export function NumberField({ whole, ...props }: Parameters<typeof Field>[0] & { whole?: boolean }) {
   return <Field inputMode={whole ? "numeric" : "decimal"} {...props} />;
 }

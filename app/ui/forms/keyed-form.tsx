@@ -4,17 +4,11 @@ import { IDEMPOTENCY_FIELD, ownerPartOf, useIdempotencyKey } from "~/forms/idemp
 
 interface Props extends ComponentPropsWithoutRef<typeof Form> {
   nth?: number | "";
-  /**
-   * Whether the server recognizes a repeated form (app/idempotency). If false, the key contains only the id
-   * of the page's user.
-   */
+  /** If false, the key contains only the id of the page's user. */
   once?: boolean;
 }
 
-/**
- * Its key is the first field, so that the server can recognize a repeated form, or a form from another user's
- * page, before it reads the files.
- */
+/** The key is the first field, so that the server can check it before it reads the files. */
 export const KeyedForm = forwardRef<HTMLFormElement, Props>(function KeyedForm(
   { children, nth = "", once = true, ...form },
   ref,

@@ -1,6 +1,5 @@
 /**
- * Loaded when files are chosen or the form is submitted. A small form is sent in one request, and a larger
- * form in chunks (app/chunked-upload), so that sending can resume after a broken connection.
+ * Loaded when files are chosen or the form is submitted. Chunks let sending resume after a broken connection.
  */
 import {
   type EncodedForm,
@@ -11,19 +10,12 @@ import {
   MIN_CHUNKED_BYTES,
 } from "~/forms/form-chunks";
 
-/**
- * The maximum number of consecutive retries. The pauses between them total about fifteen seconds. On a silent
- * connection, retries take longer.
- */
+/** Consecutive retries. Their pauses total about fifteen seconds. */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
-/**
- * If a chunk has no response after this time, the connection counts as silent, and the chunk is sent again.
- */
+/** A chunk without a response after this time is sent again. */
 const PATIENCE_MS = 60_000;
-/**
- * If a chunk takes less time than this, the next chunk may be larger, because most of that time was latency.
- */
+/** A chunk that takes less time than this was mostly latency, so the next one may be larger. */
 const QUICK_MS = 1_000;
 /** It limits the cost of a lost chunk. */
 const MOST_SHARE = 1 / 16;
@@ -78,8 +70,8 @@ async function postChunks(
   { headers, signal, onSent }: Sending,
 ): Promise<Response | null> {
   /**
-   * The number of bytes that have arrived. NaN while this number is unknown: at first, because an earlier
-   * click may have sent some bytes, and after a broken connection.
+   * NaN while unknown: at first, because an earlier click may have sent some bytes, and after a broken
+   * connection.
    */
   let there = Number.NaN;
   let most = FORM_CHUNK_BYTES;

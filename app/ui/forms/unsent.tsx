@@ -1,9 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/**
- * @param unread the number of unread messages; if it changes, the number of waiting matters may have changed
- */
+/** @param unread if it changes, the number of waiting matters may have changed, too */
 export function Unsent({ unread }: { unread: number }) {
   const [unsent, setUnsent] = useState(0);
   const { revalidate } = useRevalidator();
