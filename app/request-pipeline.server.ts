@@ -41,6 +41,6 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     (next) => refusesOthersForms(next, viewerOf),
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
-  // Programs send no cookie and no form, so their requests pass none of the wrappers.
-  return answersApi(remix, pages);
+  // Programs send no cookie and no form, so their requests pass none of the wrappers, and not Remix.
+  return answersApi(pages);
 }
