@@ -13,6 +13,7 @@ import { sendDueReminders } from "~/invoices/remind-due.server";
 import { pruneBoard } from "~/loads/board/prune-board.server";
 import { fillCityKeysInTime } from "~/loads/fill-city-keys.server";
 import { fillMilesInTime } from "~/loads/fill-miles.server";
+import { countDays, measureQueues } from "~/metrics/jobs.server";
 import { tellInTime } from "~/notifications/jobs.server";
 import { maintenanceNow } from "~/operator/notices.server";
 import { startJobs } from "~/platform/jobs.server";
@@ -46,6 +47,8 @@ export const JOBS = [
   sendDueReminders,
   sendPickupReminders,
   mailRecordsInTime,
+  measureQueues,
+  countDays,
   deleteOldRows,
 ];
 

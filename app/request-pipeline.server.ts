@@ -42,8 +42,8 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     (next) => refusesOthersForms(next, viewerOf),
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
-  // Programs send no cookie and no form, so their requests pass none of the wrappers.
-  const answered = answersApi(remix, pages);
+  // Programs send no cookie and no form, so their requests pass none of the wrappers, and not Remix.
+  const answered = answersApi(pages);
   // This step is outermost, so that it stands before every form and every change by a program.
   return refusesChanges(answered, viewerOf);
 }

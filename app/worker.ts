@@ -12,10 +12,12 @@ import { branchHandlers, leafFinder } from "~/http/branch-handlers.server";
 import { withMiddleware } from "~/http/middleware.server";
 import { oneSpelling } from "~/http/one-spelling";
 import { isOwnSocket, isSafeMethod, ownHosts } from "~/http/own-origin";
+import { saveCounts } from "~/metrics/save-counts.server";
 import { tellInTime } from "~/notifications/jobs.server";
 import { builtWorker } from "~/offline/built-worker.edge.server";
 import { maintenanceNow } from "~/operator/notices.server";
 import { loadZipCodes } from "~/places/load-zip-codes.server";
+import { listenForCounts } from "~/platform/counters";
 import { env } from "~/platform/env.server";
 import { putOffDue, runDue } from "~/platform/jobs.server";
 import { countTrip, withTrips } from "~/platform/trips.server";
@@ -34,6 +36,17 @@ const app = withMiddleware(
 );
 
 logMissingSettings();
+
+/** The counts of one second are saved together. */
+const COUNTS_EVERY_MS = 1_000;
+
+// An isolate may end at any time after a request, so its counts are saved right after the response.
+listenForCounts(() =>
+  afterAnswer(async () => {
+    await new Promise((resolve) => setTimeout(resolve, COUNTS_EVERY_MS));
+    await saveCounts();
+  }, "could not save counts"),
+);
 
 const platformFetch = globalThis.fetch;
 /** Counts the requests to other servers. The adapters of the platform's bindings count their own requests. */

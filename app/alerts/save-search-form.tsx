@@ -17,7 +17,7 @@ const SEARCH_NAME = "name";
 export const SaveLink = () => (
   <a className="button plain" href={`#${SEARCH_NAME}`}>
     <span>
-      Save<span> this search</span>
+      Save<span> This Search</span>
     </span>
   </a>
 );
@@ -52,7 +52,7 @@ export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: R
         ? form || <Discard />
         : form && (
             <details open={refusal !== undefined}>
-              <summary className="button plain">Save this search</summary>
+              <summary className="button plain">Save This Search</summary>
               {form}
             </details>
           )}

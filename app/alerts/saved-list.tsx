@@ -14,7 +14,7 @@ function Entry({ id, name, query, filters, isOver }: SavedSearch) {
       {isOver && <p>The delivery date has passed, so nothing can match. Change the date.</p>}
       <div className="row">
         <Link className="button plain" to={`/search?${query}`}>
-          Search now{ofIt}
+          Search Now{ofIt}
         </Link>
         <Link className="button plain" to={`/search?${query}&saved=${id}`}>
           Edit{ofIt}
@@ -36,7 +36,7 @@ export function SavedList({ searches }: { searches: readonly SavedSearch[] }) {
           loads come to your inbox.
         </p>
         <Link className="button main" to="/search">
-          Search loads
+          Search Loads
         </Link>
       </div>
     );

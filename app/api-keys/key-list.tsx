@@ -58,7 +58,7 @@ export function RevokeQuestion({ asked }: { asked: { keyId: string; name: string
           <SubmitButton look="danger">Revoke</SubmitButton>
         </KeyedForm>
         <Link className="button plain" to={KEYS_PATH}>
-          Keep
+          Keep Key
         </Link>
       </div>
     </section>

@@ -2,6 +2,7 @@
 import type { Scope } from "~/api-keys/scopes";
 import type { Area } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
+import type { Json } from "./json-schema";
 import type { BodyName } from "./request-bodies.server";
 import type { AnswerName } from "./response-bodies.server";
 
@@ -36,6 +37,8 @@ export interface Answer {
   status: number;
   says: string;
   body: Kind;
+  /** The example, if the body's own example does not fit this response. `today` is a day. */
+  example?: (today: string) => Json;
   headers?: readonly ("ETag" | "Location" | "Retry-After" | "Allow" | "WWW-Authenticate" | "Link")[];
 }
 

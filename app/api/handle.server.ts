@@ -88,6 +88,9 @@ export function allowOf(path: Endpoint["path"]): string {
   return [...(methods.includes("GET") ? ["HEAD"] : []), ...methods, "OPTIONS"].sort().join(", ");
 }
 
+export const notAllowed = (allow: string): Response =>
+  problemAnswer({ status: 405, detail: `This path allows only ${allow}.`, headers: { Allow: allow } });
+
 const secondsOf = (ms: number) => Math.ceil(ms / SECOND_MS);
 
 /** Returns the headers that tell a program its limits (draft-ietf-httpapi-ratelimit-headers). */
@@ -158,17 +161,14 @@ async function answered(endpoint: Endpoint, call: Call): Promise<Response> {
 const driverDataFor = ({ operationId }: Endpoint, { url }: Request, keyHash: string) =>
   operationId === "searchBoard" ? prefetchDriverData(companyOfKey(keyHash), new URL(url).searchParams) : null;
 
-/** Answers a request to a path of the API, as its loader and action. */
+/** Answers a request to a path of an endpoint. */
 export async function answerRequest({ request, context }: RequestArgs): Promise<Response> {
   const found = pathOf(new URL(request.url).pathname);
   if (!found) return problemAnswer({ status: 404, detail: NO_PATH });
   const { path, param } = found;
   const method = request.method === "HEAD" ? "GET" : request.method;
   const endpoint = ENDPOINTS.find((each) => each.path === path && each.method === method);
-  if (!endpoint) {
-    const Allow = allowOf(path);
-    return problemAnswer({ status: 405, detail: `This path allows only ${Allow}.`, headers: { Allow } });
-  }
+  if (!endpoint) return notAllowed(allowOf(path));
   const counted: Counted[] = [];
   const within = (limit: Counted) => {
     counted.push(limit);

@@ -7,6 +7,8 @@ import { toFields } from "./load-schema";
 import { openApiDocument } from "./openapi.server";
 
 const document = openApiDocument();
+type Responses = Record<string, { content: Record<string, { example: Json }> }>;
+
 const clone = (): Json => JSON.parse(JSON.stringify(document));
 
 describe("the OpenAPI document", () => {
@@ -49,5 +51,16 @@ describe("the examples", () => {
 
   it("have the faults that they list", () => {
     expect(toFields(FAULTY.request).faults).toEqual(FAULTY.errors);
+  });
+
+  it.each([
+    ["check-ins/{name}", "pickup", ["arrived-pickup"]],
+    ["pickup", "in transit", ["arrived-pickup"]],
+    ["proof-of-delivery", "complete", ["arrived-pickup", "departed-pickup", "arrived-delivery"]],
+  ])("of a haul's %s have the status that follows it: %s", (path, status, names) => {
+    const paths = clone().paths as Record<string, { put: { responses: Responses } }>;
+    const answer = paths[`/hauls/{number}/${path}`]?.put.responses[200];
+    const example = answer?.content["application/json"]?.example;
+    expect(example).toMatchObject({ status, check_ins: names.map((name) => ({ name })) });
   });
 });

@@ -69,8 +69,9 @@ const problem = (status: number, detail: string, errors?: readonly object[]) => 
 });
 
 /** Returns the example of a response. */
-function exampleOf({ takes }: Endpoint, { status, says, body }: Answer, today: string): unknown {
-  if (body !== "Problem" && body !== "File" && body !== "none") return RESPONSE_BODIES[body].example(today);
+function exampleOf({ takes }: Endpoint, { status, says, body, example }: Answer, today: string): unknown {
+  if (body !== "Problem" && body !== "File" && body !== "none")
+    return (example ?? RESPONSE_BODIES[body].example)(today);
   return status === 422 && takes
     ? problem(422, MARKED, REQUEST_BODIES[takes].faulty.errors)
     : problem(status, says);
@@ -145,7 +146,7 @@ const fileOf = (types: readonly string[]) => ({
 const operationOf = (endpoint: Endpoint, today: string) => ({
   operationId: endpoint.operationId,
   summary: endpoint.summary,
-  description: `${endpoint.says} The key needs the scope ${endpoint.scope}.`,
+  description: `${endpoint.says} The key needs the scope \`${endpoint.scope}\`.`,
   parameters: [...endpoint.parameters.map(parameterOf), ...endpoint.conditions.map(conditionOf)],
   ...(endpoint.takes && { requestBody: bodyOf(endpoint.takes, today) }),
   ...(endpoint.takesFile && { requestBody: fileOf(endpoint.takesFile) }),

@@ -7,7 +7,7 @@ import { Refused } from "./refused";
 function readCursor({ searchParams }: URL): { after: string | null; faults: Fault[] } {
   const after = searchParams.get("cursor");
   const isFaulty = after !== null && !validate(after);
-  return { after, faults: isFaulty ? [{ detail: "cursor: Send a next_cursor of an earlier page." }] : [] };
+  return { after, faults: isFaulty ? [{ detail: "cursor: Send the next_cursor of an earlier page." }] : [] };
 }
 
 /**

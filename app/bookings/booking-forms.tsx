@@ -90,7 +90,7 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
             className="button plain"
             to={withNext("/user-account/carrier/policy", `/load-details/${loadId}/book-now`)}
           >
-            Add a policy with its certificate
+            Add a Policy with Its Certificate
           </Link>
         </p>
       )}

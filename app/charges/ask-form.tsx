@@ -21,7 +21,7 @@ export function AskForm({ loadId, ask, refusal }: Props) {
     <details
       open={typedKind !== undefined || typedReason !== undefined || !!refusal?.fields?.evidence || !!amount}
     >
-      <summary className="button plain">Request a charge</summary>
+      <summary className="button plain">Request a Charge</summary>
       <KeyedForm
         action={`/load-details/${loadId}/charges?step=ask`}
         encType="multipart/form-data"

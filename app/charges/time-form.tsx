@@ -14,7 +14,7 @@ export function TimeForm({ loadId, sayable, refusal }: Props) {
     <>
       <p className="hint">Arrival and departure times at each stop show how much detention is due.</p>
       <details open={refusal?.values?.which !== undefined || refusal?.values?.at !== undefined}>
-        <summary className="button plain">Add your times</summary>
+        <summary className="button plain">Add Your Times</summary>
         <KeyedForm action={`/load-details/${loadId}/charges?step=time`} className="card stack" noValidate>
           <SelectField
             name="which"

@@ -25,8 +25,8 @@ import { MOST_LOADS } from "~/waiting/read-facts.server";
 import { checkInDueIn } from "./check-in-due";
 
 /** The pages to which an empty list leads, with the texts of the links. */
-const POST = ["/new_load", "Post a load"] as const;
-const FIND = ["/search", "Find a load"] as const;
+const POST = ["/new_load", "Post a Load"] as const;
+const FIND = ["/search", "Find a Load"] as const;
 
 function areaSearch(equipment: string | null = null) {
   const label = equipmentLabel(equipment);

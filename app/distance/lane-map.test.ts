@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import zipcodes from "zipcodes";
 import { cityBySlug, cityNamed } from "~/places/directory.server";
 import { drawStates } from "../../tests/drawings/us-outline";
+import { draws, sample } from "../../tests/fixtures/sample";
 import { BARRIERS } from "./barriers";
 import { drawLanes } from "./draw-lanes.server";
 import { EXPRESSWAYS } from "./expressways";
@@ -84,17 +85,17 @@ describe("the URL of a map", () => {
   });
 
   it("can be drawn for every ZIP code that has a map", () => {
-    const lanes = Object.keys(zipcodes.codes).flatMap((zip) => {
+    const zips = Object.keys(zipcodes.codes);
+    const lanes = sample(zips, Math.ceil(zips.length / 10), "ZIP codes with a map").flatMap((zip) => {
       const src = laneMap({ ...lane([null, null], DENVER, zip), ...unmeasured })?.src;
       return src ? [lastPart(src)] : [];
     });
     const different = [...new Set(lanes.map((each) => each.replace(/(.+)\..+/, "$1.$1")))];
-    expect(different.length).toBeGreaterThan(25_000);
+    expect(different.length).toBeGreaterThan(draws({ usual: 2_500, full: 25_000 }));
     const inTwenties = different.flatMap((_, at) =>
       at % 20 ? [] : [different.slice(at, at + 20).join("~")],
     );
     expect(inTwenties.filter((each) => drawLanes(each) === null)).toEqual([]);
-    expect(different).toContain("dc-washington.dc-washington");
   });
 
   it("contains each lane of a list once, and twenty at most", () => {

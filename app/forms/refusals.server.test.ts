@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Conflict, Forbidden, Invalid, OutcomeUnknown, Unavailable } from "~/platform/errors";
-import { FAILED, refused } from "./refusals.server";
+import { Conflict, Forbidden, Invalid, NotFound, OutcomeUnknown, Unavailable } from "~/platform/errors";
+import { FAILED, orErrorPage, refused } from "./refusals.server";
 
 const answer = (error: unknown, failure?: string) => {
   const { data, init } = refused(error, { cargo: "onions" }, failure);
@@ -41,5 +41,18 @@ it("uses the default message if a form has none, and rethrows redirects", () => 
   expect(answer(new Error("?"))).toMatchObject({ message: FAILED, status: 503 });
   expect(answer(new Error("?"), "Not saved.")).toMatchObject({ message: "Not saved." });
   expect(() => refused(new Response(null, { status: 302 }))).toThrow();
-  expect(() => refused(new Forbidden())).toThrow();
+});
+
+it("says on a 403 page after a form that nothing was changed, and not on a page that was only opened", async () => {
+  const page = (text: string, status: number) => expect.objectContaining({ data: text, init: { status } });
+  const thrownBy = (error: Error) => {
+    try {
+      return refused(error);
+    } catch (answer) {
+      return answer;
+    }
+  };
+  expect(thrownBy(new Forbidden("Not you."))).toEqual(page("Not you. Nothing was changed.", 403));
+  expect(thrownBy(new NotFound("Gone."))).toEqual(page("Gone.", 404));
+  await expect(orErrorPage(Promise.reject(new Forbidden("Not you.")))).rejects.toEqual(page("Not you.", 403));
 });

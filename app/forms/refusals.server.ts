@@ -25,6 +25,15 @@ export function thrown(refusal: Refusal) {
 }
 
 /**
+ * Returns a response for the error page that answers a form, for the caller to throw. A 403 page says that
+ * the form changed nothing. A page that was only opened (`thrown`) does not say so.
+ */
+export function thrownByForm(refusal: Refusal) {
+  if (!(refusal instanceof Forbidden)) return thrown(refusal);
+  return data(`${refusal.message} Nothing was changed.`, { status: refusal.status });
+}
+
+/**
  * Converts an error thrown by a verb into a response for the same page, with the typed values. Conflict,
  * Invalid, Unavailable and OutcomeUnknown keep their status and message; the last two are logged. Any other
  * error is an internal error, which is logged and becomes a 503 response with the form's `failure` text.
@@ -32,7 +41,7 @@ export function thrown(refusal: Refusal) {
  * redirect, unchanged
  */
 export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
-  if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);
+  if (error instanceof NotFound || error instanceof Forbidden) throw thrownByForm(error);
   if (error instanceof Unavailable) log.error({ err: error }, "a write failed");
   if (error instanceof OutcomeUnknown)
     log.error({ err: error }, "the connection broke after a write was sent: it may or may not be saved");

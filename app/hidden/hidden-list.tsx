@@ -18,7 +18,7 @@ export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: n
             : "No hidden loads or brokers. Select Hide in the search results to hide a load or its broker."}
         </p>
         <Link className="button main" to="/search">
-          Search loads
+          Search Loads
         </Link>
       </div>
     );

@@ -32,7 +32,7 @@ export function HideButtons({ loadId, back }: { loadId: string; back: string }) 
         Hide This Broker
       </SubmitButton>
       <Link className="button plain" to="/hidden">
-        About hiding
+        About Hiding
       </Link>
     </KeyedForm>
   );

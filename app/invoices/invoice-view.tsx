@@ -30,7 +30,7 @@ export function InvoiceView({ loadId, invoice }: Props) {
       <Facts caption={bill.heading} facts={bill.rows} />
       <p>
         <a className="button plain" href={`/load-details/${loadId}/invoice.pdf?invoice=${invoice.id}`}>
-          Invoice and documents (PDF)
+          Invoice and Documents (PDF)
         </a>
       </p>
     </>

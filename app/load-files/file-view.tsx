@@ -51,7 +51,7 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
       <p className="row">
         {file.hasFaulty && (
           <a className="button plain" href={`${address}/faults.csv`}>
-            Download rows with problems
+            Download Rows with Problems
           </a>
         )}
         {file.canUndo && (

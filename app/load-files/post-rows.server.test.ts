@@ -77,7 +77,7 @@ describe("posting a file", () => {
     await post(files[0] ?? "");
     const outcomes = Object.values(await post(files[1] ?? ""));
     expect(outcomes).toEqual(
-      Array(3).fill({ did: "refused", why: expect.stringContaining("posted since this page was made") }),
+      Array(3).fill({ did: "refused", why: expect.stringContaining("posted after this check") }),
     );
     expect((await ownRows()).length).toBe(3);
   });

@@ -15,7 +15,6 @@ interface Props {
   table: Comparison;
 }
 
-/** Shown as cards on a phone. */
 export function ComparisonTable({ loadId, table }: Props) {
   const { rows, page, more, none } = table;
   return (
@@ -48,12 +47,12 @@ export function ComparisonTable({ loadId, table }: Props) {
         <p className="row">
           {page > 1 && (
             <Link className="button plain" to={`?page=${page - 1}`}>
-              Previous page
+              Previous Page
             </Link>
           )}
           {more && (
             <Link className="button plain" to={`?page=${page + 1}`}>
-              Next page
+              Next Page
             </Link>
           )}
         </p>

@@ -1,4 +1,3 @@
-/** Determines the rate that the owner's table shows for a driver. Pure. */
 import type { Role } from "~/trade/lifecycle";
 import type { Situation } from "./rules";
 import { standsAt } from "./words";
@@ -16,8 +15,7 @@ interface ShownRate {
 }
 
 /**
- * The open offer's rate or, if no offer is open, the driver's last offered rate, which can no longer be
- * accepted (`isDead`). If the driver has made no offer, the posted rate.
+ * A rate without an open offer can no longer be accepted (`isDead`).
  * @param said the offers of the driver's open request, oldest first
  */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {
@@ -28,6 +26,5 @@ export function shownRate(situation: Situation, said: readonly Said[], postedCen
   return { cents: shown.amount_cents, stands: standsAt(situation), isDead: !isOpen };
 }
 
-/** Sorts current rates first, starting with the lowest. */
 export const byRate = (a: ShownRate, b: ShownRate): number =>
   Number(a.isDead) - Number(b.isDead) || a.cents - b.cents;

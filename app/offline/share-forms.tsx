@@ -84,7 +84,7 @@ function Choice({ title, about, papers, children }: ChoiceProps) {
         {papers.length > 0 && (
           <p className="row">
             <button type="button" className="button plain" onClick={put}>
-              {papers.length === 1 ? "Use this file" : "Use these files"}
+              {papers.length === 1 ? "Use This File" : "Use These Files"}
             </button>
           </p>
         )}
@@ -104,14 +104,11 @@ interface ChoiceProps {
 interface Props {
   tag: string;
   loads: readonly WantsDocuments[];
-  /** The kinds of a user's own documents, with their labels. Empty if the user may not add any. */
+  /** Empty if the user may not add any. */
   documents: readonly (readonly [kind: string, label: string])[];
 }
 
-/**
- * Asks which load or document the shared files are for. Each choice contains the same form as the load's page
- * or the account page.
- */
+/** Each choice contains the same form as the load's page or the account page. */
 export function ShareForms({ tag, loads, documents }: Props) {
   const [papers, discard] = useShared(tag);
   return (

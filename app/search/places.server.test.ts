@@ -217,7 +217,11 @@ describe("what a search means by its origin", () => {
       state: "UT",
     });
     expect(resolved("origin_city=Sprngfield&origin_radius=50").question?.choices.length).toBeGreaterThan(0);
-    expect(resolved("origin_city=%25").question).toBeUndefined();
+    for (const unlike of ["%25", "%25&origin_radius=50"])
+      expect(resolved(`origin_city=${unlike}`).question).toBeUndefined();
+    const asked = ({ question }: ReturnType<typeof resolved>) => [question?.text, question?.choices.length];
+    expect(asked(resolved("origin_city=nowhere"))).toEqual(["Did you mean this place?", 1]);
+    expect(resolved("origin_city=Sprngfield").question?.text).toBe("Did you mean one of these?");
   });
 
   it.each([
@@ -244,7 +248,6 @@ describe("what a search means by its origin", () => {
     expect(filter.areas).toContain(columns("20001", null).origin_area);
     expect(filter.areas).toContain(columns(null, null).origin_area);
     expect(filter.areas).not.toContain(columns("15301", "PA").origin_area);
-    // The list of states does not include DC.
     expect(suggestPlaces("washington, dc")[0]).toEqual({
       label: "Washington, DC",
       city: "Washington, DC",

@@ -14,7 +14,6 @@ vi.mock("@remix-run/react", () => ({ useLocation: () => ({ search: "" }) }));
 
 const HINT = { label: "Without “Reefer”", href: "/search?origin_city=Reno", count: 100, orMore: true };
 
-/** Renders the results page of a search without matches. */
 const page = (further: string | null, number: number) =>
   renderToStaticMarkup(
     <Results
@@ -35,7 +34,7 @@ it.each([
 ] as const)("a search that found nothing and %s suggests filters to remove", (_, further, number) => {
   const html = page(further, number);
   expect(html.split('<a href="/search?origin_city=Reno">Without “Reefer”</a> 100+ loads')).toHaveLength(2);
-  expect(html.includes("Search more")).toBe(further !== null);
+  expect(html.includes("Search More")).toBe(further !== null);
 });
 
 it.each([
@@ -70,8 +69,8 @@ it.each([
 );
 
 it("a page past the end leads back to the first", () => {
-  expect(page(null, 3)).toContain('<a href="/search?equipment_type=R">First page</a>');
-  expect(page(null, 1)).not.toContain("First page");
+  expect(page(null, 3)).toContain('<a href="/search?equipment_type=R">First Page</a>');
+  expect(page(null, 1)).not.toContain("First Page");
 });
 
 const LOAD: FoundLoad = {

@@ -1,5 +1,3 @@
-/** Reads, in one statement, the data on which the forms about invitations depend. */
-
 import { preparedSql } from "db/client";
 import { isActingSeat, isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
@@ -10,7 +8,7 @@ import type { Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { MAILS_TO_ADDRESS } from "./limits";
 
-export const OWNERS_ONLY = "Only an owner can change the team. Nothing was changed.";
+export const OWNERS_ONLY = "Only an owner can change the team.";
 /** The refusal if somebody changed the team after the form's page was opened. */
 export const CHANGED = "The team has changed. Here is the current version.";
 

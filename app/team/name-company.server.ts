@@ -13,9 +13,7 @@ import type { Viewer } from "~/trade/viewer";
 import { CHANGED, inviteScene, OWNERS_ONLY } from "./invite-scene.server";
 
 /**
- * Gives the company the name in the form's `full_name`, if its name is still `was`. The founder keeps the
- * earlier name as their own. The other parties of signed loads are notified.
- * @returns the name
+ * The founder keeps the earlier name.
  * @throws Forbidden (not an owner), Invalid for `full_name`, Conflict (renamed in the meantime)
  */
 export async function nameCompany(

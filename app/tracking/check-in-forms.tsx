@@ -7,12 +7,9 @@ import type { CheckInStep } from "./check-in-rules";
 
 interface Props {
   loadId: string;
-  /** `where` follows the button: `at pickup`. */
   buttons: readonly { step: CheckInStep; button: string; where: string; look: "main" | "plain" }[];
-  /** The next step, if it is on another page. */
   main?: { to: string; words: string };
   corrections: readonly { id: string; words: string; local: string }[];
-  /** Whether the driver has consented to share their location for this load. */
   isShared: boolean;
   refusal?: Answers;
 }
@@ -43,7 +40,7 @@ export function CheckInForms({ loadId, buttons, main, corrections, isShared, ref
       ))}
       {latest && (
         <details open={!!(refusal?.fields?.corrected_at ?? refusal?.fields?.told)}>
-          <summary className="button plain">Correct a time</summary>
+          <summary className="button plain">Correct a Time</summary>
           <KeyedForm action={addressOf(loadId, "correct")} className="card stack" noValidate>
             <SelectField
               name="told"

@@ -4,17 +4,13 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 interface Props {
   button: string;
   look: "main" | "plain";
-  /**
-   * The form's URL, and whether the form sends the location. The server sends both, because the page's
-   * scripts are at their size limit.
-   */
+  /** The server sends both, because the page's scripts are at their size limit. */
   form: { action: string; id?: string; "data-place"?: boolean };
 }
 
-/** A button for the driver that posts to another page of the load: a check-in, or a booking. */
 export function NextCheckIn({ button, look, form }: Props) {
   return (
-    <KeyedForm {...form} className="stack" ref={() => void import("./add-place-to-form")}>
+    <KeyedForm {...form} ref={() => void import("./add-place-to-form")}>
       <SubmitButton look={look}>{button}</SubmitButton>
     </KeyedForm>
   );

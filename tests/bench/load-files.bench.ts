@@ -1,13 +1,12 @@
-/**
- * `npm run bench -- load-files` compares the server's CPU time per load in a file of 500 rows with the CPU
- * time of a load posted with the form, in the same run. It also measures how long a file blocks the event
- * loop. ROUNDS sets the number of rounds.
- */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { savePerson } from "~/builders";
+import { newKey, prefixOf } from "~/api-keys/key-text";
+import { SCOPES } from "~/api-keys/scopes";
+import { saveApiKey, savePerson } from "~/builders";
+import { hashOf } from "~/platform/secret";
 import { root } from "../../app/cli/processes.mjs";
+import { dayFromNow } from "../fixtures/days";
 import { databaseIn } from "../fixtures/servers/database-in";
 import { loadFields } from "../http/support/visitor";
 import { startApp } from "../start-app";
@@ -18,7 +17,7 @@ import { secondsOf } from "./memory";
 const ROWS = 500;
 const FORMS = 100;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-/** The number of rounds before the measurement, in which V8 optimizes most of the code. */
+/** During these rounds, V8 optimizes most of the code. */
 const WARM_UPS = 2;
 
 const probeFile = join(root, "test-results", "loop-probe");
@@ -29,7 +28,7 @@ const app = await startApp("bench-load-files", {
   LOOP_PROBE: probeFile,
 });
 
-/** Returns the longest turn of the server's event loop since the last call, in ms of CPU time. */
+/** Since the last call, in milliseconds of CPU time. */
 async function longestTurn(): Promise<number> {
   process.kill(app.pid, "SIGUSR2");
   while (!existsSync(probeFile)) await pause(20);
@@ -59,7 +58,6 @@ async function send(cookie: string, ask: Omit<Ask, "cookie" | "method">): Promis
   return headers.location ?? "";
 }
 
-/** Uploads a file without posting its loads. @returns the path of its page */
 async function look(cookie: string, text: string): Promise<string> {
   const body = new FormData();
   body.set("rows", "");
@@ -74,6 +72,25 @@ async function look(cookie: string, text: string): Promise<string> {
   });
 }
 
+async function put(key: string, reference: string): Promise<number> {
+  const body = JSON.stringify({
+    origin: { city: "Reno", state: "NV" },
+    destination: { city: "Elko", state: "NV" },
+    pickup: { date: dayFromNow(3) },
+    delivery: { date: dayFromNow(4) },
+    total_rate: 1450.5,
+    weight_lb: 42_000,
+    cargo_description: "Palletised onions",
+  });
+  const headers = {
+    Authorization: `Bearer ${key}`,
+    "Content-Type": "application/json",
+    "Content-Length": String(body.length),
+  };
+  const path = `/api/v1/loads/${reference}`;
+  return (await askFor(app.url, { method: "PUT", path, body, headers })).status;
+}
+
 async function postFile(cookie: string, path: string): Promise<void> {
   for (let isLeft = true; isLeft; ) {
     await send(cookie, { path: `${path}?step=post`, body: "" });
@@ -86,6 +103,12 @@ try {
   const database = databaseIn(app.dataDir);
   const shipper = await savePerson({ role: "shipper" }, database);
   const cookie = await cookieOf(app.url, shipper);
+  const key = newKey();
+  const scopes = JSON.stringify(SCOPES);
+  await saveApiKey(shipper, { prefix: prefixOf(key), key_hash: await hashOf(key), scopes }, database);
+  const references = Array.from({ length: FORMS }, (_, at) => `API-${at}`);
+  for (const reference of references)
+    if ((await put(key, reference)) !== 201) throw new Error(`The API did not post ${reference}.`);
   const posted = async () => {
     const { rows } = await database.client.execute({
       sql: "select count(*) as posted from loads where owner_id = ?",
@@ -94,7 +117,6 @@ try {
     return Number(rows[0]?.posted);
   };
 
-  /** Returns the server's CPU time per load and the longest turn of its event loop, both in milliseconds. */
   const measure = async (loads: number, work: () => Promise<void>) => {
     await longestTurn();
     const usedBefore = secondsOf([app.pid]);
@@ -112,13 +134,18 @@ try {
     });
     const filed = await measure(ROWS, () => postFile(cookie, path));
     const again = await measure(ROWS, async () => void (await look(cookie, text)));
-    return { forms, looked, filed, again };
+    const puts = await measure(FORMS, async () => {
+      for (const reference of references)
+        if ((await put(key, reference)) !== 200)
+          throw new Error(`The API did not accept ${reference} again.`);
+    });
+    return { forms, looked, filed, again, puts };
   };
 
   for (let at = 0; at < WARM_UPS; at += 1) await round();
   const rounds = [];
   for (let at = 0; at < ROUNDS; at += 1) rounds.push(await round());
-  const expected = (WARM_UPS + ROUNDS) * (FORMS + ROWS);
+  const expected = (WARM_UPS + ROUNDS) * (FORMS + ROWS) + FORMS;
   if ((await posted()) !== expected) throw new Error(`${await posted()} loads were posted, not ${expected}.`);
 
   const median = (values: readonly number[]) => spreadOf(values).p50;
@@ -147,11 +174,17 @@ try {
           "file: look, nothing changed",
           rounds.map(({ again }) => again),
         ),
+        line(
+          "API: PUT, nothing changed",
+          rounds.map(({ puts }) => puts),
+        ),
       ],
     ),
   );
   const ratios = rounds.map(({ forms, looked, filed }) => forms.eachMs / (looked.eachMs + filed.eachMs));
   say(`A load of a file takes 1/${median(ratios).toFixed(1)} of the CPU time of the form.`);
+  const unchanged = rounds.map(({ forms, puts }) => forms.eachMs / puts.eachMs);
+  say(`An unchanged load of the API takes 1/${median(unchanged).toFixed(1)} of it.`);
   database.client.close();
 } finally {
   await app.stop();

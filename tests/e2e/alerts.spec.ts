@@ -17,11 +17,11 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     }, async () => {
       const { page } = driver;
       await page.goto("/search");
-      await expect(page.getByText("Save this search")).toHaveCount(0);
+      await expect(page.getByText("Save This Search")).toHaveCount(0);
       await page.getByLabel("Origin city or ZIP").fill("Reno");
       await page.getByLabel("Origin state").selectOption("NV");
       await page.getByRole("button", { name: "Search" }).click();
-      await page.locator("summary", { hasText: "Save this search" }).click();
+      await page.locator("summary", { hasText: "Save This Search" }).click();
       await expect(page.getByLabel("Search name")).toHaveValue("Reno, NV");
       await page.getByLabel("Search name").fill("");
       await page.getByRole("button", { name: "Save Search" }).click();
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByRole("link", { name: "Reno out" })).toBeVisible();
 
       const path = await postLoad(shipper);
-      // Reloads the inbox until it shows the message, because without scripts it does not update.
+      // Without scripts, the inbox does not update.
       await expect(async () => {
         await page.goto("/inbox");
         await expect(page.getByText("$1,450.50 Reno to Elko")).toBeVisible({ timeout: 500 });
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.goto("/saved-searches");
       await expect(page.getByRole("heading", { name: "All Nevada" })).toBeVisible();
       await expect(page.getByText("From NV", { exact: true })).toBeVisible();
-      await page.getByRole("link", { name: "Search now All Nevada" }).click();
+      await page.getByRole("link", { name: "Search Now All Nevada" }).click();
       await expect(page.getByRole("main").locator(`a[href="${path}"]`)).toBeVisible();
 
       await page.goto("/saved-searches");

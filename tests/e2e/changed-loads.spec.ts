@@ -113,7 +113,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(load)),
         page.getByRole("button", { name: "Save Changes" }).click(),
         expect(page.getByRole("status")).toHaveText("Changes Are Being Saved"),
-        expect(page.getByRole("link", { name: "Back to the load" })).toHaveAttribute("href", load),
+        expect(page.getByRole("link", { name: "Back to the Load" })).toHaveAttribute("href", load),
       ]);
       await expect(page).toHaveURL(load);
       const answer = await saved.response();

@@ -92,7 +92,7 @@ it("a page number beyond the last gets a message and a link back, in the same ta
   const { page } = (await stage(1)).shipper;
   await page.goto("/dashboard?tab=new&page=9");
   await expect(page.getByText("There are no loads on page 9.")).toBeVisible();
-  await page.getByRole("link", { name: "Back to page 1" }).click();
+  await page.getByRole("link", { name: "Back to Page 1" }).click();
   await expect(page).toHaveURL("/dashboard?tab=new&page=1");
   await expect(page.locator("table.loads tbody tr")).toHaveCount(1);
   await page.goto("/loads-complete");
@@ -229,7 +229,7 @@ it.describe("with JavaScript", () => {
       await expect(dialog.getByRole("alert")).toHaveText("Error fetching data");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reno, NV → Elko, NV");
       await page.unroute(/driver-request.*info\.json/);
-      await dialog.getByRole("button", { name: "Try again" }).click();
+      await dialog.getByRole("button", { name: "Try Again" }).click();
       await expect(asks(page)).toBeVisible();
     });
   });
@@ -252,11 +252,11 @@ it.describe("with JavaScript", () => {
         await viewInfo(page).click();
         const dialog = script === "driver-dialog" ? page.getByRole("main") : page.getByRole("dialog");
         await expect(dialog.getByRole("alert")).toContainText("Error fetching data");
-        await expect(dialog.getByRole("link", { name: "Open as a page" })).toBeVisible();
+        await expect(dialog.getByRole("link", { name: "Open as a Page" })).toBeVisible();
         await page.reload();
         await expect(dialog.getByRole("alert")).toContainText("Error fetching data");
         const before = loads;
-        if (script !== "driver-dialog") await dialog.getByRole("button", { name: "Try again" }).click();
+        if (script !== "driver-dialog") await dialog.getByRole("button", { name: "Try Again" }).click();
         await expect(dialog.getByRole("alert")).toContainText("Error fetching data");
         // If the page reloaded, the reload would begin before this request's response arrives, and would
         // abort the request.

@@ -9,10 +9,7 @@ import { WITH_SCRIPTS } from "./support/scripts";
 /** One more than the number of rows that a table shows per page. */
 const MANY = 21;
 
-/**
- * Saves a shipper with `MANY` open and `MANY` completed loads. The n-th load pays n hundred dollars for a
- * hundred miles.
- */
+/** The n-th load pays n hundred dollars for a hundred miles. */
 async function withManyLoads(dataDir: string): Promise<{ shipper: BuiltPerson; driver: Party }> {
   const target = databaseIn(dataDir);
   try {
@@ -56,7 +53,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(page.getByText("Page 1 of 2")).toBeVisible();
         await page.goto("/dashboard?tab=new&page=3");
         await expect(page.getByText("There are no loads on page 3.")).toBeVisible();
-        await page.getByRole("link", { name: "Back to page 2" }).click();
+        await page.getByRole("link", { name: "Back to Page 2" }).click();
         await expect(table.getByRole("row")).toHaveCount(1 + 1);
       });
 

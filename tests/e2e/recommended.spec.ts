@@ -17,7 +17,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
     const kind = { equipment_type: "HOPP" };
     const near = await postLoad(shipper, { total_rate: "900", ...kind }, TO_HOME);
-    // The second load's pickup follows the first load's delivery.
     const days = { pickup_date: dayFromNow(5), delivery_date: dayFromNow(6) };
     const next = await postLoad(shipper, { total_rate: "2500", ...kind, ...days }, FROM_HOME);
     const far = await postLoad(shipper, { total_rate: "9000", ...kind }, FAR_AWAY);
@@ -48,7 +47,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await page.goto("/dashboard");
     const best = page.getByRole("region", { name: "Recommended loads" });
     await expect(best.locator("tbody tr").first()).toBeVisible();
-    await best.getByRole("link", { name: "All recommended loads" }).click();
+    await best.getByRole("link", { name: "All Recommended Loads" }).click();
     await expect(page.getByText("Distances are from your home, Rapid City, SD.")).toBeVisible();
     await expect(row(near)).toContainText(/\d+ mi from your home, \$\d\.\d\d\/mi incl. deadhead/);
     await expect(row(far)).toHaveCount(0);

@@ -12,7 +12,6 @@ async function parties(make: (role: "driver" | "shipper") => Promise<Person>, se
   return { shipper, driver, loadId: loadId ?? "", load: `/load-details/${loadId}` };
 }
 
-/** Opens, from the load's page, the form for reviewing the other party. @returns the form's path */
 async function openReview(page: Page, load: string, name: string): Promise<string> {
   await page.goto(load);
   await page.getByRole("link", { name: `Review ${name}` }).click();
@@ -185,7 +184,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(items).toContainText("Run number 1");
       await page.goto("/user-reviews?page=3");
       await expect(page.getByText("No more reviews.")).toBeVisible();
-      await page.getByRole("link", { name: "Latest reviews" }).click();
+      await page.getByRole("link", { name: "Latest Reviews" }).click();
       await expect(items).toHaveCount(10);
     });
   });

@@ -8,7 +8,6 @@ const FROM_SLC = {
   destination: ["Denver", "CO", "80216"],
 } as const;
 
-/** Returns the summary line of the collapsed search form. */
 const fold = (page: Page) => page.locator("summary", { hasText: "Edit" });
 const edit = (page: Page) => fold(page).click();
 
@@ -225,7 +224,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await expect(fold(page)).toHaveText("89502 (Reno, NV) · 100 mi Edit");
     await edit(page);
     await expect(page.getByLabel("Reefer")).not.toBeChecked();
-    await page.getByRole("link", { name: "Clear all" }).click();
+    await page.getByRole("link", { name: "Clear All" }).click();
     await expect(page).toHaveURL("/search");
     await expect(page.getByLabel("Reefer")).not.toBeChecked();
     await page.getByRole("button", { name: "Search" }).click();

@@ -27,7 +27,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await test.step("before the documents are signed, the driver reports being on the way", async () => {
       await driver.page.goto(load);
       await driver.page.getByRole("link", { name: "Timeline" }).click();
-      // The load's page has the same button.
       await driver.page.waitForURL(/\/timeline/);
       await expect(driver.page.getByRole("button", { name: "Arrived" })).toHaveCount(0);
       await press("I'm Here");
@@ -47,7 +46,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await press("Arrived");
       await expect(driver.page).toHaveURL(`${load}/timeline`);
       await told(/^Checked in: arrived at pickup \d\d?:\d\d\s[AP]M P[SD]T\.$/);
-      await driver.page.getByText("Correct a time").click();
+      await driver.page.getByText("Correct a Time").click();
       await driver.page.getByLabel("Which time").selectOption({ index: 1 });
       await driver.page.getByLabel("Actual time").fill("2020-01-01T08:00");
       await press("Correct");

@@ -47,7 +47,9 @@ describe("the wrong kind of account", () => {
       expect((await visitor.get(`/edit-load/${open.loadId}`)).status).toBe(403);
       const refused = await visitor.post(`/edit-load/${open.loadId}`, loadFields());
       expect(refused.status).toBe(403);
-      expect(alerts(refused.text)).toEqual(["Only the shipper who posted this load can do that."]);
+      expect(alerts(refused.text)).toEqual([
+        "Only the shipper who posted this load can do that. Nothing was changed.",
+      ]);
       expect(refused.text).not.toContain("Try again");
     }
     expect(await statusOf(app, open.loadId)).toBe("pending");
@@ -150,7 +152,6 @@ describe("someone else's load", () => {
     expect((await doomed.driver.get(`${doomed.page}/charges`)).text).not.toContain("Dock Road");
     for (const visitor of [doomed.shipper, doomed.driver]) {
       expect((await visitor.step(doomed.loadId, "delete")).status).toBe(404);
-      // Signed documents remain available to both parties.
       for (const [name, path] of Object.entries(paper))
         expect([name, (await visitor.get(path)).status]).toEqual([name, /^Signed/.test(name) ? 200 : 404]);
       expect((await visitor.get("/dashboard?tab=pre-pickup")).text).not.toContain(doomed.loadId);

@@ -16,7 +16,7 @@ interface Props {
 function SignOut({ device, nth, action }: { device: Device; nth: number; action: string }) {
   const words = (
     <>
-      Sign out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
+      Sign Out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
     </>
   );
   // The browser itself posts the sign-out of this device, so that the service worker can ask about unsent

@@ -13,26 +13,26 @@ interface FirstStep {
 }
 
 const NOTIFICATIONS = {
-  words: "Turn on notifications",
+  words: "Turn On Notifications",
   adds: "notifications",
   to: "/user-account/phones?first=notifications",
 } as const;
 
 export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstStep>>>> = {
   driver: {
-    truck: { words: "Add your truck", adds: "truck", to: "/user-account?first=truck" },
+    truck: { words: "Add Your Truck", adds: "truck", to: "/user-account?first=truck" },
     home: {
-      words: "Add your home ZIP code",
+      words: "Add Your Home ZIP Code",
       adds: "home ZIP code",
       to: "/user-account?first=home#home_zip",
     },
     carrier: {
-      words: "Add your company and USDOT number",
+      words: "Add Your Company and USDOT Number",
       adds: "company and USDOT number",
       to: "/user-account/carrier?first=carrier",
     },
     insurance: {
-      words: "Add your certificate of insurance",
+      words: "Add Your Certificate of Insurance",
       adds: "certificate of insurance",
       to: "/user-account/add-files?kind=insurance&first=insurance",
     },
@@ -40,11 +40,11 @@ export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstSte
   },
   shipper: {
     terms: {
-      words: "Set your document terms",
+      words: "Set Your Document Terms",
       adds: "document terms",
       to: "/user-account/paper-terms?first=terms",
     },
-    load: { words: "Post your first load from an example", adds: "first load", to: "/new_load?example=1" },
+    load: { words: "Post Your First Load from an Example", adds: "first load", to: "/new_load?example=1" },
     notifications: NOTIFICATIONS,
   },
 };

@@ -20,7 +20,7 @@ export function FirstSteps({ steps }: { steps: readonly ListedStep[] }) {
             ),
         )}
         <KeyedForm once={false} action="/dashboard/dismiss?first=later">
-          <SubmitButton look="plain">Not now</SubmitButton>
+          <SubmitButton look="plain">Not Now</SubmitButton>
         </KeyedForm>
       </div>
     </section>

@@ -8,7 +8,7 @@ export function RenameNotice({ refused }: { refused: Readonly<Record<string, str
     <section className="card row" aria-label="Your name on Haulway">
       <p>{reason}</p>
       <Link className="button plain" to={`/user-account#${field}`}>
-        {field === "username" ? "Choose another username" : "Change your name"}
+        {field === "username" ? "Choose Another Username" : "Change Your Name"}
       </Link>
     </section>
   );

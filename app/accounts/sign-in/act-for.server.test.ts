@@ -15,7 +15,7 @@ import { isStillActing, newSession, requireViewer, viewerOf } from "./session.se
 import { tokenHash } from "./session-lookup.server";
 import { visitOf } from "./visit.server";
 
-const NOT_THERE = "You don't work for this company. Nothing was changed.";
+const NOT_THERE = "You don't work for this company.";
 
 let me: BuiltPerson;
 let company: BuiltPerson;

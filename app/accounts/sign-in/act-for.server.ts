@@ -16,7 +16,7 @@ import { noLongerAt } from "~/trade/other-company";
 import type { Viewer } from "~/trade/viewer";
 
 const CLOSED = "The company you worked for is closed.";
-const NOT_THERE = "You don't work for this company. Nothing was changed.";
+const NOT_THERE = "You don't work for this company.";
 
 /** SQL condition: the person of the session's row has a seat at the company that lets them act for it. */
 const mayActFor = (deskId: SQL | string): SQL =>

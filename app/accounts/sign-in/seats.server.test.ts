@@ -55,7 +55,8 @@ describe.each(each)("a person with the seat %s, in the area %s", (seat, area) =>
     const args = asked(colleague(seat), "POST");
     const door = requireViewer(args, area);
     if (!mayIn({ seat }, area)) {
-      expect(await thrownBy(door)).toEqual([403, closedArea({ seat, fullName: founder.fullName }, area)]);
+      const who = closedArea({ seat, fullName: founder.fullName }, area);
+      expect(await thrownBy(door)).toEqual([403, `${who} Nothing was changed.`]);
       return;
     }
     expect((await door).seat).toBe(seat);

@@ -16,7 +16,7 @@ import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { heldUp } from "~/forms/form-outcome.server";
 import { outsideForms } from "~/forms/posted-form.server";
-import { thrown } from "~/forms/refusals.server";
+import { thrown, thrownByForm } from "~/forms/refusals.server";
 import { Forbidden, NotFound } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS } from "~/text/time";
@@ -44,7 +44,7 @@ const SIGNED_OUT = "You were signed out, so nothing was saved. Log in and send i
 /** The message for a browser without a session cookie. */
 const NOT_SIGNED_IN = "You're not signed in, so nothing was saved. Log in and send it again.";
 /** The message for a form of a person whose company was closed, or who left it. */
-const NO_COMPANY = "You don't work for a company now, so nothing was saved.";
+const NO_COMPANY = "You don't work for a company now.";
 
 /**
  * Returns two SQL values for a new session: the company for which the user last acted in this browser, and
@@ -111,6 +111,8 @@ export async function isStillActing(args: RequestArgs): Promise<boolean> {
   return now.noCompany === first.noCompany && now.twoStepFor === first.twoStepFor;
 }
 
+const postsForm = ({ method }: Request) => method !== "GET" && method !== "HEAD";
+
 /**
  * Leads a person who must turn two-step sign-in on to its page, and from there back.
  * @throws a redirect; for a form, with the message that nothing was saved
@@ -132,7 +134,7 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);
-  const isForm = args.request.method !== "GET" && args.request.method !== "HEAD";
+  const isForm = postsForm(args.request);
   if (!viewer) {
     if (!isForm) throw redirect(loginPath(args.request));
     const outcome: FormOutcome = "signed-out";
@@ -143,13 +145,14 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   }
   if (viewer.noCompany && !isOwnPage(args.request)) {
     if (!isForm) throw redirect("/company");
-    throw thrown(new Forbidden(NO_COMPANY));
+    throw thrownByForm(new Forbidden(NO_COMPANY));
   }
   // The pages that export and close an account do the same for the company, in another area. In the person's
   // own area, an export then omits the company (`exportFor`). Everyone may close their account.
   if (viewer.twoStepFor !== undefined && !(area === "own" && isOwnPage(args.request)))
     await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
-  if (!mayIn(viewer, area)) throw thrown(isForm ? new Forbidden(closedArea(viewer, area)) : new NotFound());
+  if (!mayIn(viewer, area))
+    throw isForm ? thrownByForm(new Forbidden(closedArea(viewer, area))) : thrown(new NotFound());
   if (isForm && !args.context.isAlone && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);
   return viewer;
 }
@@ -174,7 +177,10 @@ export async function requireRole(
   explanation: string,
 ): Promise<Viewer> {
   const viewer = await requireViewer(args, area);
-  if (viewer.role !== role) throw thrown(new Forbidden(explanation));
+  if (viewer.role !== role) {
+    const refusal = new Forbidden(explanation);
+    throw postsForm(args.request) ? thrownByForm(refusal) : thrown(refusal);
+  }
   return viewer;
 }
 

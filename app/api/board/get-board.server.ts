@@ -78,7 +78,7 @@ export async function searchBoard({ request, viewer, driverData }: Call): Promis
   const params = url.searchParams;
   const asked = forSearch(params);
   const { problems, after } = readSearch(asked);
-  const noCursor = params.has("cursor") && !after && { cursor: "Send a next_cursor of an earlier page." };
+  const noCursor = params.has("cursor") && !after && { cursor: "Send the next_cursor of an earlier page." };
   const typed = { ...problems, ...noCursor, ...wrongParameters(params) };
   requireNone(typed);
   const reading = await readBoardSearch(viewer, asked, Date.now(), driverData);

@@ -7,6 +7,7 @@ import {
   NUMBER,
   problem,
 } from "../endpoint";
+import { exampleOfDelivery, exampleOfPickup } from "./examples";
 import { PROOF_TYPES, STOP_CHECK_INS } from "./haul-schema";
 
 const NO_HAUL = problem(404, "You do not have a load with this number.");
@@ -73,7 +74,12 @@ export const HAUL_ENDPOINTS: readonly Endpoint[] = [
     conditions: [],
     takes: "Pickup",
     answers: [
-      { status: 200, says: "The freight is picked up. The status and the check-ins.", body: "CheckIns" },
+      {
+        status: 200,
+        says: "The freight is picked up. The status and the check-ins.",
+        body: "CheckIns",
+        example: exampleOfPickup,
+      },
       ...ANSWERS_TO_A_BODY,
       NO_HAUL,
       NOT_NOW,
@@ -91,7 +97,12 @@ export const HAUL_ENDPOINTS: readonly Endpoint[] = [
     conditions: [],
     takesFile: PROOF_TYPES,
     answers: [
-      { status: 200, says: "The load is delivered. The status and the check-ins.", body: "CheckIns" },
+      {
+        status: 200,
+        says: "The load is delivered. The status and the check-ins.",
+        body: "CheckIns",
+        example: exampleOfDelivery,
+      },
       ...ANSWERS_TO_A_FILE,
       NO_HAUL,
       NOT_NOW,

@@ -1,13 +1,32 @@
 /** The examples of check-ins and of a pickup in the OpenAPI document. Pure. */
+import type { LoadStatus } from "~/trade/lifecycle";
 import type { Json } from "../json-schema";
+import type { StopCheckIn } from "./haul-schema";
 
-export const exampleOfCheckIns = (today: string): Json => ({
-  number: "HW-48213",
-  status: "pickup",
-  check_ins: [
-    { name: "arrived-pickup", at: `${today}T15:04:05.000Z`, reported_at: `${today}T15:10:20.000Z` },
-  ],
-});
+type Reported = readonly [name: StopCheckIn, at: string, reportedAt: string];
+
+const HAUL: readonly Reported[] = [
+  ["arrived-pickup", "15:04:05", "15:10:20"],
+  ["departed-pickup", "16:21:40", "16:22:00"],
+  ["arrived-delivery", "20:02:10", "20:02:30"],
+];
+
+/** Returns a response that has the status and the first check-ins of a haul. */
+const exampleAt =
+  (status: LoadStatus, reported: number) =>
+  (today: string): Json => ({
+    number: "HW-48213",
+    status,
+    check_ins: HAUL.slice(0, reported).map(([name, at, reportedAt]) => ({
+      name,
+      at: `${today}T${at}.000Z`,
+      reported_at: `${today}T${reportedAt}.000Z`,
+    })),
+  });
+
+export const exampleOfCheckIns = exampleAt("pickup", 1);
+export const exampleOfPickup = exampleAt("in transit", 1);
+export const exampleOfDelivery = exampleAt("complete", 3);
 
 /** Without a time, the current time is stored. */
 export const exampleCheckIn = (): Json => ({});

@@ -53,7 +53,7 @@ export const INVOICE = z.object({
     .nullable()
     .meta({ description: `The payment method. ${WAYS}` }),
   details: z.array(z.object({ name: text("The name of the row"), value: text("The text of the row") })).meta({
-    description: "The rows of the freight bill that are no amounts, as the page and the PDF show them",
+    description: "The rows of the freight bill except its amounts, as on the page and in the PDF",
   }),
   url: z.string().meta({ description: "The page of the load's current invoices", format: "uri" }),
 });

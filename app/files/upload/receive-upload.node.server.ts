@@ -69,22 +69,21 @@ export function receiveUpload<const Plan extends UploadPlan>(
  * determine the file's id (`BodyFile.stem`).
  * @throws the errors of `receiveUpload`
  */
-export async function receiveBody<const Plan extends UploadPlan>(
+export function receiveBody<const Plan extends UploadPlan>(
   file: BodyFile,
   plan: Plan,
   store: FileStore = fileStore(),
 ): Promise<ReceivedUpload<Plan>> {
-  const upload = await received(plan, store, async (intake) => {
+  return received(plan, store, async (intake) => {
     try {
       await intake.take(file);
+      for (const stored of intake.files[file.field] ?? [])
+        stored.fileId = stored.fileId.replace(/^[^.]+/, file.stem());
       return {};
     } finally {
       file.release();
     }
   });
-  for (const stored of upload.files[file.field] ?? [])
-    stored.fileId = stored.fileId.replace(/^[^.]+/, file.stem());
-  return upload;
 }
 
 /** Stores the files that `read` passes to the intake. `read` returns the text fields. */

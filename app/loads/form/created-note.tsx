@@ -29,7 +29,7 @@ export function CreatedNote({
       </Done>
       <p>
         <Link className="button plain" to={`/new_load/${loadId}`}>
-          Post another like this
+          Post Another Like This
         </Link>
       </p>
     </>

@@ -5,7 +5,7 @@ import { enterAction } from "~/accounts/sign-in/enter-action.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { invitedAt, provenByInvitation } from "~/team/invited-address.server";
 import { Choices } from "~/ui/forms/choices";
-import { Field } from "~/ui/forms/field";
+import { Field, MarkedRequired } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 import { entrancePage } from "~/ui/page-handle";
@@ -50,6 +50,7 @@ export default function SignUp() {
           chosen={invited?.role}
           answers={answers}
         />
+        <MarkedRequired />
         <div className="columns">
           <Field name="first_name" label="First name" autoComplete="given-name" required answers={answers} />
           <Field name="last_name" label="Last name" autoComplete="family-name" required answers={answers} />
@@ -64,15 +65,8 @@ export default function SignUp() {
           answers={answers}
         />
         <div className="columns roomy">
-          <Field name="username" label="Username" hint="Optional" autoComplete="nickname" answers={answers} />
-          <Field
-            name="phone_number"
-            label="Phone"
-            hint="Optional"
-            type="tel"
-            autoComplete="tel"
-            answers={answers}
-          />
+          <Field name="username" label="Username" autoComplete="nickname" answers={answers} />
+          <Field name="phone_number" label="Phone" type="tel" autoComplete="tel" answers={answers} />
         </div>
         <div className="columns roomy">
           <Field

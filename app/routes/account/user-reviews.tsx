@@ -42,11 +42,11 @@ export default function UserReviews() {
           </p>
           {distribution.total > 0 ? (
             <Link className="button plain" to="/user-reviews">
-              Latest reviews
+              Latest Reviews
             </Link>
           ) : (
             <Link className="button main" to="/loads-complete">
-              Completed loads
+              Completed Loads
             </Link>
           )}
         </div>

@@ -79,7 +79,7 @@ export default function UndoFile() {
         <input type="hidden" name="lines" value={lines} />
         {goes.length > 0 && <SubmitButton look="danger">{deleteWords(goes.length)}</SubmitButton>}
         <Link className="button plain" to={`/bulk/${fileId}`}>
-          {goes.length > 0 ? keep : "Back to the file"}
+          {goes.length > 0 ? keep : "Back to the File"}
         </Link>
       </KeyedForm>
     </NarrowPage>

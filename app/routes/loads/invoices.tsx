@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Unpaid invoices · Haulway" }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   const posts = viewer.role === "shipper" && mayIn(viewer, "work");
-  const next = posts ? (["/new_load", "New Load"] as const) : (["/search", "Search loads"] as const);
+  const next = posts ? (["/new_load", "New Load"] as const) : (["/search", "Search Loads"] as const);
   return { ...(await owedPage(viewer, readPage(new URL(request.url).searchParams))), next };
 }
 

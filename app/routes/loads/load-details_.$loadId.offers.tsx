@@ -73,7 +73,7 @@ export default function Offers() {
         <p className="row">
           {toTable && (
             <Link className="button plain" to={`/load-details/${loadId}#drivers`}>
-              All drivers
+              All Drivers
             </Link>
           )}
           <Link className="button plain" to={driverPath(thread.driver.id, loadId)}>

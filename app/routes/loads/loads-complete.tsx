@@ -55,7 +55,7 @@ export default function LoadsComplete() {
         <h1>Completed loads</h1>
         <div className="row">
           <Link className="button plain" to="/invoices">
-            Unpaid invoices
+            Unpaid Invoices
           </Link>
           <Link
             className="button plain"
@@ -77,7 +77,7 @@ export default function LoadsComplete() {
         <div className="empty">
           <p>Loads move here once their proof of delivery is uploaded.</p>
           <Link className="button main" to="/dashboard">
-            Current loads
+            Current Loads
           </Link>
         </div>
       )}

@@ -37,10 +37,7 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
 const ONLY_SHIPPERS = "Only shippers can post loads. To find a load, use Search.";
 
-/**
- * Returns the number of days by which the copy's dates are moved, from a parameter that the links next to
- * Copy set.
- */
+/** In days, from a parameter that the links next to Copy set. */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
   return /^\d{1,3}$/.test(days) ? Number(days) : 0;
@@ -109,10 +106,10 @@ export default function NewLoad() {
       {copiedFrom && (
         <p className="row">
           <Link className="button plain" to={`/new_load/${copiedFrom}?later=1`}>
-            A day later
+            A Day Later
           </Link>
           <Link className="button plain" to={`/new_load/${copiedFrom}?later=7`}>
-            A week later
+            A Week Later
           </Link>
         </p>
       )}

@@ -67,11 +67,11 @@ export default function Inbox() {
           </p>
           {posts ? (
             <Link className="button main" to="/new_load">
-              Post a load
+              Post a Load
             </Link>
           ) : (
             <Link className="button main" to="/search">
-              Find a load
+              Find a Load
             </Link>
           )}
         </div>

@@ -81,8 +81,9 @@ export default function Pricing() {
       <div className="band">
         <p>
           Colleagues cost nothing: invite as many as you need. <Link to="/help/teams">Working as a team</Link>
-          {" · "}
-          <Link to="/developers">API for developers</Link>
+        </p>
+        <p>
+          Connect your own software: <Link to="/developers">API for developers</Link>
         </p>
       </div>
       <div className="band prices" role="radiogroup" aria-label="Prices for">

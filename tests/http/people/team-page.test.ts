@@ -57,7 +57,7 @@ describe("the page", () => {
     async (path) => {
       const me = await colleagueOf(app, owner, { role: "shipper" });
       const refused = await me.post(path, {});
-      const message = `Your role at ${owner.name} is Dispatcher, so you can't manage API keys and webhooks. Ask an owner.`;
+      const message = `Your role at ${owner.name} is Dispatcher, so you can't manage API keys and webhooks. Ask an owner. Nothing was changed.`;
       expect([refused.status, alerts(refused.text)]).toEqual([403, [message]]);
     },
   );
@@ -111,7 +111,7 @@ describe("the page", () => {
       phone_number: "801 555 0100",
     };
     const refused = await me.post("/user-account", account);
-    const message = `Your role at ${owner.name} is Dispatcher, so you can't change the company's profile and documents. Ask an owner.`;
+    const message = `Your role at ${owner.name} is Dispatcher, so you can't change the company's profile and documents. Ask an owner. Nothing was changed.`;
     expect([refused.status, alerts(refused.text)]).toEqual([403, [message]]);
     expect((await me.post("/team?step=name", { full_name: "Wasatch", was: owner.name })).status).toBe(403);
     const fields = { full_name: "Great Basin Freight", was: owner.name };

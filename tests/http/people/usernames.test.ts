@@ -57,7 +57,7 @@ it("of several who take a username at once, one gets it and the others read why"
 it("the owner of an old double is asked on the dashboard, and reads why on the account page", async () => {
   const [first, second] = [await signUp(app, "driver"), await signUp(app, "shipper")];
   expect((await first.postFiles("/user-account", { ...profile, username: "greywolf" })).status).toBe(302);
-  expect((await second.get("/dashboard")).text).not.toContain("Choose another username");
+  expect((await second.get("/dashboard")).text).not.toContain("Choose Another Username");
   const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
   await client.execute({
     sql: "update profiles set username = 'GreyWolf', username_key = null where id = ?",
@@ -66,7 +66,7 @@ it("the owner of an old double is asked on the dashboard, and reads why on the a
   client.close();
   const dashboard = (await second.get("/dashboard")).text;
   expect(dashboard).toContain(TAKEN);
-  expect(dashboard).toMatch(/<a[^>]* href="\/user-account#username"[^>]*>Choose another username<\/a>/);
+  expect(dashboard).toMatch(/<a[^>]* href="\/user-account#username"[^>]*>Choose Another Username<\/a>/);
   const account = (await second.get("/user-account")).text;
   expect(account).toMatch(/<input[^>]*name="username"[^>]*aria-describedby="username-error"/);
   expect(account).toContain(TAKEN);

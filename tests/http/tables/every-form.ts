@@ -1,7 +1,4 @@
-/**
- * Every form of the product, with a user who may send it and accepted values, for tests of rules that apply
- * to all forms.
- */
+/** Tests of rules that apply to all forms use this list. */
 
 import { type Form, visiting } from "../support/form";
 import { PASSWORD, signUp, signUpFields, Visitor } from "../support/visitor";
@@ -87,24 +84,6 @@ const OPEN: readonly Form[] = [
     name: "send a Stripe event",
     status: 404,
     prepare: visiting((visitor) => visitor.post("/webhooks/stripe")),
-  },
-  {
-    route: "routes/api.v1.openapi[.]json",
-    name: "post a form to the API's document",
-    status: 405,
-    prepare: visiting((visitor) => visitor.post("/api/v1/openapi.json")),
-  },
-  {
-    route: "routes/api.v1.$",
-    name: "post a form to the API's list",
-    status: 405,
-    prepare: visiting((visitor) => visitor.post("/api/v1/loads")),
-  },
-  {
-    route: "routes/api.v1.$",
-    name: "post a form to the API's load",
-    status: 405,
-    prepare: visiting((visitor) => visitor.post("/api/v1/loads/PO-1")),
   },
   {
     route: "routes/$",

@@ -1,7 +1,6 @@
 /**
- * Lists every action of every route × every kind of user × every status (if the action names a load), for
- * `who-sees-what`. Steps on a load without files have valid fields, so they succeed if they are
- * allowed. Most account forms have invalid fields and are refused, because later tests still need the users.
+ * Steps on a load without files have valid fields. Most account forms are invalid, because later tests still
+ * need the users.
  */
 import {
   type Action,
@@ -36,7 +35,6 @@ import {
 import { form, OF_ACCOUNTS } from "./what-is-done-with-an-account";
 import { BROKERAGE, CHANGES, CHARGES, INVOICES } from "./what-is-done-with-money";
 
-/** Anyone may send the form, including visitors. */
 function open(path: string, answer: Expected): Action {
   return { name: path, path: () => path, fields: nothing, rule: () => answer, namesNoLoad: true };
 }
@@ -47,9 +45,7 @@ function entrance(path: string): Action {
   return { name: path, path: () => path, fields: nothing, rule, namesNoLoad: true };
 }
 
-/**
- * The review has no stars. If the user may write the review, the app refuses it because of the missing stars.
- */
+/** The review has no stars, so the app refuses it even if the user may write the review. */
 function review(of: "owner" | "chosen driver"): Action {
   const by = of === "owner" ? "chosen driver" : "owner";
   return {
@@ -206,11 +202,6 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   // This app has no billing, and its response reports this to every user.
   "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
   "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],
-  "routes/api.v1.openapi[.]json": [{ ...open("/api/v1/openapi.json", 405), isNoPage: true }],
-  "routes/api.v1.$": [
-    { ...open("/api/v1/loads", 405), isNoPage: true },
-    { ...open("/api/v1/loads/PO-1", 405), isNoPage: true },
-  ],
   "routes/chat_.messages": [MARK],
   "routes/form-pieces": [
     {

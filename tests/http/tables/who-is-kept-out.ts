@@ -1,30 +1,22 @@
-/**
- * Lists the routes that anyone may open, and every page and action that requires a login, for
- * `guards.test.ts`.
- */
 import { STEPS } from "~/loads/steps/steps";
 import { PUBLIC_PAGES } from "~/ui/public-pages";
 import type { GuardedLoad } from "../support/guarded-load";
 
-/**
- * Routes that anyone may open. All other routes are protected and have a row in the table below.
- * `rooms.token` is for scripts and never redirects, so rooms.test.ts tests it instead.
- */
+/** `rooms.token` is for scripts and never redirects, so rooms.test.ts tests it instead. */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
   "$",
   "[.]well-known.assetlinks[.]json",
-  // An API key gives access to this route, not a login.
-  "api.v1.$",
   "confirm-email",
   "customer-support_.request",
   "forgot-password",
-  "api.v1.openapi[.]json",
   "healthz",
   "join.$token",
   "login_.code",
   "login_.mailed-code",
   "logout",
+  // A token of the operator gives access to this route, not a login.
+  "metrics",
   "low-data",
   "prefetch[.]json",
   "maps.$version.$lanes",
@@ -149,7 +141,6 @@ export const PROTECTED: readonly Page[] = [
   },
 ];
 
-/** Actions, each with the page to which it is posted. */
 export const ACTIONS = [
   ...Object.keys(STEPS).map((step) => ({
     what: step,
