@@ -9,7 +9,7 @@ const SECRET = /password|(^|_)(code|pin|secret|token)$/;
 const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Returns null for a form with files, with a secret, or that is too large. */
 async function fieldsOf(request: Request): Promise<[string, string][] | null> {
