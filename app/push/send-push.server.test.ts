@@ -175,10 +175,13 @@ describe("the push service's response", () => {
   it("that does not come times out after six seconds, and the phone stays", async () => {
     const { phone } = await phoneOf(me);
     phone.answers = ["silence"];
-    const { timeout } = AbortSignal;
-    const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 50));
+    const late = new AbortController();
+    const patience = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
     try {
-      expect(await sendPush(me, NOTICE)).toEqual({ taken: 0, failed: 1 });
+      const sent = sendPush(me, NOTICE);
+      await vi.waitFor(() => expect(phone.asked).toBe(1));
+      late.abort(new DOMException("The operation timed out.", "TimeoutError"));
+      expect(await sent).toEqual({ taken: 0, failed: 1 });
       expect(patience.mock.calls).toEqual([[6_000]]);
     } finally {
       patience.mockRestore();
