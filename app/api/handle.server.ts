@@ -1,4 +1,5 @@
 /** Answers the requests of the API: key, limit, scope and seat first, then the endpoint's handler. */
+import { refusedToPrograms } from "~/accounts/agreement/agreement.server";
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { companyOfKey, keyHashIn, keyHolder } from "~/api-keys/keys.server";
 import { forPostedForm } from "~/forms/posted-form.server";
@@ -140,13 +141,15 @@ function asWriter({ area }: Writes, call: Call, work: (call: Call) => Promise<Re
   return forPostedForm(form, () => work(call));
 }
 
-/** Checks the scope, the company's rule about two-step sign-in, and the seat. @throws Refused, Forbidden */
+/** Checks the scope, the rule about two-step sign-in, new terms, and the seat. @throws Refused, Forbidden */
 function requireAllowed(endpoint: Endpoint, call: Call, scopes: ReadonlySet<string>): void {
   const { scope, writes } = endpoint;
   if (!scopes.has(scope)) throw new Refused(403, `This key does not have the scope ${scope}.`);
   const { twoStepFor } = call.viewer;
   if (twoStepFor !== undefined)
     throw new Forbidden(`${requiresTwoStep(twoStepFor)} The person who made the key has not turned it on.`);
+  const whyNot = refusedToPrograms(call.viewer);
+  if (whyNot) throw new Forbidden(whyNot);
   if (writes) requireWriter(writes, call.viewer);
 }
 

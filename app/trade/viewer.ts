@@ -28,6 +28,8 @@ export interface Viewer {
   noCompany?: true;
   /** The company that requires two-step sign-in. Only the pages about the person then open. */
   twoStepFor?: string;
+  /** When the terms that the person has not accepted were published, in UTC milliseconds. */
+  openAgreementMs?: number;
   zone?: string;
 }
 

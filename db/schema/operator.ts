@@ -24,3 +24,17 @@ export const operator_notices = sqliteTable(
     check("operator_notices_maintenance", sql`kind <> 'maintenance' or audience = 'all'`),
   ],
 );
+
+/**
+ * The versions of the terms and the privacy policy that every person has to accept. The texts are on their
+ * pages.
+ */
+export const agreement_versions = sqliteTable(
+  "agreement_versions",
+  {
+    published_at: instant("published_at").primaryKey(),
+    /** What changed, in the operator's words. */
+    summary: text("summary").notNull(),
+  },
+  () => [check("agreement_versions_summary", sql`summary <> ''`)],
+);

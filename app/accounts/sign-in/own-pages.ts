@@ -1,6 +1,7 @@
 /** The pages about a person, not a company. They also open for a person without a company. */
 const OWN_PAGES: readonly string[] = [
   "/company",
+  "/user-account/agreement",
   "/user-account/close",
   "/user-account/email",
   "/user-account/export",

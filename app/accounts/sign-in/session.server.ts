@@ -15,8 +15,9 @@ import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { heldUp } from "~/forms/form-outcome.server";
-import { outsideForms } from "~/forms/posted-form.server";
+import { outsideForms, postedForm } from "~/forms/posted-form.server";
 import { thrown, thrownByForm } from "~/forms/refusals.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { Forbidden, NotFound } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS } from "~/text/time";
@@ -28,7 +29,7 @@ import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
 import { loginPath, wantedPath } from "./login-path.server";
 import { isOwnPage } from "./own-pages";
-import { twoStepPath } from "./redirect-to";
+import { agreementPath, twoStepPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 import { lookUpViewer, type RequestArgs, sessionCookie, tokenHash } from "./session-lookup.server";
 
@@ -125,12 +126,23 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 }
 
 /**
+ * Leads a person to the terms that they have not accepted, and from there back. Forms are not held up, so
+ * that no step at a stop and no typed text is lost. During maintenance, nobody could accept.
+ * @throws a redirect
+ */
+async function leadToAgreement(request: Request): Promise<void> {
+  if (postsForm(request) || postedForm() || isOwnPage(request) || (await maintenanceNow())) return;
+  throw redirect(agreementPath(wantedPath(request)));
+}
+
+/**
  * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
  * that allow the area, so that each write checks the user's seat again (`db/seat-of-form.ts`). The person's
  * own pages are also open without a company, and without the two-step sign-in that a company requires.
  * @throws a redirect to the login page if the user is signed out; a redirect to `/company` (for a form, a 403
  * page) if the person has no company; a redirect to the two-step page if two-step sign-in is required but
- * off; a 404 page (for a form, a 403 page) if the area is closed to the user
+ * off; a redirect to new terms (not for a form); a 404 page (for a form, a 403 page) if the area is closed to
+ * the user
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);
@@ -151,6 +163,7 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   // own area, an export then omits the company (`exportFor`). Everyone may close their account.
   if (viewer.twoStepFor !== undefined && !(area === "own" && isOwnPage(args.request)))
     await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
+  if (viewer.openAgreementMs !== undefined) await leadToAgreement(args.request);
   if (!mayIn(viewer, area))
     throw isForm ? thrownByForm(new Forbidden(closedArea(viewer, area))) : thrown(new NotFound());
   if (isForm && !args.context.isAlone && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);

@@ -1,10 +1,13 @@
 import "../../../tests/fixtures/servers/own-database";
 
+import { writeOne } from "db/write";
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { savePerson } from "~/builders";
 import { clearNotice } from "~/operator/change-notices.server";
 import { maintenanceNow, noticesFor } from "~/operator/notices.server";
 import { HOUR_MS } from "~/text/time";
-import { actOnBanner, actOnMaintenance } from "./acts";
+import { actOnAgreement, actOnBanner, actOnMaintenance } from "./acts";
 
 beforeEach(async () => {
   await clearNotice("maintenance");
@@ -36,4 +39,16 @@ it("replaces and clears the banner", async () => {
   expect(await actOnBanner({ act: "clear" })).toBe("The banner is cleared.");
   expect(await actOnBanner({ act: "clear" })).toBe("There was no banner.");
   expect(await noticesFor("driver")).toEqual([]);
+});
+
+it("publishes new terms, and tells how many accounts have not accepted them", async () => {
+  expect(await actOnAgreement({ act: "status" })).toContain("No version was published.");
+  const me = await savePerson({ role: "driver" });
+  await writeOne(sql`update users set created_at = ${Date.now() + HOUR_MS} where id <> ${me.personId}`);
+  await writeOne(sql`update users set created_at = 1 where id = ${me.personId}`);
+  expect(await actOnAgreement({ act: "publish", summary: "We store fuel cards." })).toMatch(
+    /^Published at \d{4}-\d\d-\d\d \d\d:\d\d UTC: We store fuel cards\.\n1 account has not accepted it\.$/,
+  );
+  await writeOne(sql`update users set agreement_version = ${Date.now() + HOUR_MS}`);
+  expect(await actOnAgreement({ act: "status" })).toContain("\n0 accounts have not accepted it.");
 });

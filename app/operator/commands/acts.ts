@@ -1,7 +1,8 @@
-/** What `npm run maintenance` and `npm run banner` do. Each function returns the line to print. */
+/** What the commands `maintenance`, `banner` and `agreement` do. Each function returns the line to print. */
 import { clearNotice, setNotice } from "~/operator/change-notices.server";
 import { maintenanceNow } from "~/operator/notices.server";
-import type { readBanner, readMaintenance } from "./arguments.mjs";
+import { agreementState, publishAgreement } from "~/operator/publish-agreement.server";
+import type { readAgreement, readBanner, readMaintenance } from "./arguments.mjs";
 
 const timeOf = (ms: number) =>
   new Date(ms)
@@ -34,4 +35,12 @@ export async function actOnBanner(asked: ReturnType<typeof readBanner>): Promise
   await setNotice({ kind: "banner", message: text, audience, endsAtMs: untilMs });
   const whom = audience === "all" ? "every user and visitor" : `every ${audience}`;
   return `The banner is shown to ${whom} until ${timeOf(untilMs)}.`;
+}
+
+export async function actOnAgreement(asked: ReturnType<typeof readAgreement>): Promise<string> {
+  if (asked.act === "publish") await publishAgreement(asked.summary);
+  const { newest, open } = await agreementState();
+  if (!newest) return "No version was published. Everyone accepted the terms by signing up.";
+  const left = open === 1 ? "1 account has" : `${open} accounts have`;
+  return `Published at ${timeOf(newest.publishedMs)}: ${newest.summary}\n${left} not accepted it.`;
 }

@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 
 const TIME_USAGE = "TIME is a duration from now (45m, 2h, 3d) or a time with its zone (2026-12-01T22:00Z).";
+const SUMMARY_USAGE = "TEXT says what changed in the terms or the privacy policy.";
 export const MAINTENANCE_USAGE = `Use: npm run maintenance -- on [--until TIME] [--why TEXT], off, or status. ${TIME_USAGE}`;
 export const BANNER_USAGE = `Use: npm run banner -- set TEXT --until TIME [--for all|driver|shipper], or clear. ${TIME_USAGE}`;
+export const AGREEMENT_USAGE = `Use: npm run agreement -- publish TEXT, or status. ${SUMMARY_USAGE}`;
 
 /** The maximum length of a text, because every page contains it. */
 const MOST_CHARACTERS = 300;
@@ -91,4 +93,18 @@ export function readBanner(args, nowMs = Date.now()) {
   if (act !== "set" || !text || rest.length > 0 || untilMs === null || !audience)
     throw new Error(BANNER_USAGE);
   return { act, text, untilMs, audience };
+}
+
+/**
+ * @param {string[]} args
+ * @returns {{ act: "publish", summary: string } | { act: "status" }}
+ * @throws Error with one line of usage.
+ */
+export function readAgreement(args) {
+  const { positionals } = parsed(args, AGREEMENT_USAGE, []);
+  const [act, typed, ...rest] = positionals;
+  if (act === "status" && typed === undefined) return { act };
+  const summary = readText(typed, AGREEMENT_USAGE);
+  if (act !== "publish" || !summary || rest.length > 0) throw new Error(AGREEMENT_USAGE);
+  return { act, summary };
 }

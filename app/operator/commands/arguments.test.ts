@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { BANNER_USAGE, MAINTENANCE_USAGE, readBanner, readEnd, readMaintenance } from "./arguments.mjs";
+import {
+  AGREEMENT_USAGE,
+  BANNER_USAGE,
+  MAINTENANCE_USAGE,
+  readAgreement,
+  readBanner,
+  readEnd,
+  readMaintenance,
+} from "./arguments.mjs";
 
 const NOW_MS = Date.parse("2026-11-28T12:00:00Z");
 
@@ -83,5 +91,26 @@ describe("npm run banner", () => {
     [["clear", "--until", "2h"]],
   ])("refuses %j with its usage", (args) => {
     expect(() => readBanner(args, NOW_MS)).toThrow(BANNER_USAGE);
+  });
+});
+
+describe("npm run agreement", () => {
+  it.each([
+    [["publish", " We store\n fuel cards. "], { act: "publish", summary: "We store fuel cards." }],
+    [["status"], { act: "status" }],
+  ])("accepts %j", (args, asked) => {
+    expect(readAgreement(args)).toEqual(asked);
+  });
+
+  it.each([
+    [[]],
+    [["publish"]],
+    [["publish", "  "]],
+    [["publish", "Two", "texts"]],
+    [["publish", "x".repeat(301)]],
+    [["status", "now"]],
+    [["publish", "x", "--for", "driver"]],
+  ])("refuses %j with its usage", (args) => {
+    expect(() => readAgreement(args)).toThrow(AGREEMENT_USAGE);
   });
 });

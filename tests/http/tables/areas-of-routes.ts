@@ -121,6 +121,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/join.$token": { get: "open", post: "own" },
   "routes/user-account_.add-files": both("company"),
   "routes/user-account_.remove-file.$fileId": both("company"),
+  "routes/user-account_.agreement": both("own"),
   "routes/user-account_.api": both("keys"),
   "routes/user-account_.carrier": both("company"),
   "routes/user-account_.carrier_.policy": both("company"),
