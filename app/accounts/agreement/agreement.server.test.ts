@@ -22,7 +22,7 @@ let me: BuiltPerson;
 beforeEach(async () => {
   await run("delete from agreement_versions");
   me = await savePerson({ role: "driver" });
-  await run("update users set created_at = ? where id = ?", NOW_MS - DAY_MS, me.id);
+  await run("update users set created_at = ? where id = ?", NOW_MS - DAY_MS, me.personId);
 });
 
 const summaries = async () => (await openVersions(me)).map(({ summary }) => summary);
@@ -43,7 +43,7 @@ describe("the versions that a person has not accepted", () => {
 
   it("stay open for others when one person accepts", async () => {
     const other = await savePerson({ role: "shipper" });
-    await run("update users set created_at = 1 where id = ?", other.id);
+    await run("update users set created_at = 1 where id = ?", other.personId);
     await publishAgreement("Teams.", NOW_MS);
     await accept(NOW_MS);
     expect(await openVersions(other)).toEqual([{ publishedMs: NOW_MS, summary: "Teams." }]);
@@ -67,14 +67,14 @@ describe("accepting", () => {
     await publishAgreement("Teams.", NOW_MS);
     await accept(NOW_MS, NOW_MS + 1);
     await accept(NOW_MS, NOW_MS + 2);
-    const { rows } = await run("select agreement_version, agreed_at from users where id = ?", me.id);
+    const { rows } = await run("select agreement_version, agreed_at from users where id = ?", me.personId);
     expect(rows[0]).toMatchObject({ agreement_version: NOW_MS, agreed_at: NOW_MS + 1 });
   });
 });
 
 describe("a page", () => {
   const signIn = async () => {
-    const { statement, setCookie } = await newSession(me.id, requestArgs());
+    const { statement, setCookie } = await newSession(me.personId, requestArgs());
     await write([statement]);
     return setCookie;
   };
