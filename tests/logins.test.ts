@@ -6,7 +6,8 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const OF_PEOPLE = /^(app\/(accounts|api-keys|backup|builders|leaving|notifications|push|seed|team)|db)\//;
+const OF_PEOPLE =
+  /^(app\/(accounts|announcements|api-keys|backup|builders|leaving|notifications|push|seed|team)|db)\//;
 
 const ALSO: Readonly<Record<string, string>> = {
   "app/archive/open-archive.ts": "asks whether the database has any account",

@@ -24,6 +24,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms app/ui
     app/push
   `,
+  "app/announcements": "app/text app/platform db app/mail app/notifications",
   "app/access": "app/trade app/text db",
   "app/hidden": `
     app/trade app/platform app/forms db app/http app/ui app/notifications app/access
@@ -171,6 +172,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/archive": "app/text app/platform db app/chat app/cli",
   "app/backup": "db app/files app/cli app/archive",
   "app/operator/commands": "db app/cli app/operator",
+  "app/announcements/commands": "db app/mail app/notifications app/announcements app/cli",
   "app/billing/setup": "app/trade app/platform app/billing app/cli",
   party: "app/platform app/chat",
   app: `
@@ -178,6 +180,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
     app/billing app/accounts app/dispatch app/loads app/api app/alerts app/charges app/invoices app/record
     app/bundles app/seed party app/webhooks app/metrics app/operator
+    app/announcements
   `,
 };
 

@@ -111,6 +111,7 @@ const AT_CLOSING: Record<string, string> = {
 
 const NAMES_NOBODY: Record<string, string> = {
   agreement_versions: "what the operator says to everyone",
+  announcements: "emails to a role; a place in the order of ids",
   alert_queue: "loads to be compared with saved searches",
   assert_changed: "is always empty",
   billing_endings: "plans still to be canceled at Stripe, by their customer's id",

@@ -19,6 +19,7 @@ import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
 const OF_NOBODY = [
   "agreement_versions",
+  "announcements",
   "alert_queue",
   "assert_changed",
   "leases",

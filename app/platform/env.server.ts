@@ -68,6 +68,11 @@ const Environment = z.object({
     "must be an address, or Name <address>",
   ),
   SUPPORT_EMAIL: z.email().optional(),
+  /**
+   * The most emails of announcements in a UTC day. Keep it below the provider's limit, because the app sends
+   * other emails, too.
+   */
+  MAIL_NEWS_A_DAY: z.coerce.number().int().min(1).default(1_000),
   /** Through Twilio's API: account, token and sender, or none of them. */
   SMS_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   SMS_ACCOUNT: optional,

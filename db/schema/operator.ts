@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant, oneOf } from "./columns";
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, instant, oneOf } from "./columns";
 
 export const NOTICE_KINDS = ["maintenance", "banner"] as const;
 export const AUDIENCES = ["all", "driver", "shipper"] as const;
@@ -37,4 +37,34 @@ export const agreement_versions = sqliteTable(
     summary: text("summary").notNull(),
   },
   () => [check("agreement_versions_summary", sql`summary <> ''`)],
+);
+
+/** Emails of the operator to all users of a role (`app/announcements`), in the order of the users' ids. */
+export const announcements = sqliteTable(
+  "announcements",
+  {
+    announcement_id: integer("announcement_id").primaryKey(),
+    audience: text("audience", { enum: AUDIENCES }).notNull(),
+    subject: text("subject").notNull(),
+    message: text("message").notNull(),
+    /** Users who signed up later do not get it. */
+    made_at: instant("made_at").notNull(),
+    /** Users with an id up to this one are done. */
+    done_through: text("done_through").notNull().default(""),
+    sent_count: integer("sent_count").notNull().default(0),
+    /** Users whose emails the provider refused several times. */
+    skipped_count: integer("skipped_count").notNull().default(0),
+    /** How often the email to the next user has failed. */
+    tries: integer("tries").notNull().default(0),
+    /** Nothing is sent before this time. Null if every email was sent, or if the operator stopped it. */
+    due_at: instant("due_at"),
+    /** The start of the UTC day of the last email, and the number of emails on that day. */
+    day_at: instant("day_at").notNull().default(0),
+    day_count: integer("day_count").notNull().default(0),
+    was_stopped: flag("was_stopped"),
+  },
+  () => [
+    check("announcements_audience", oneOf("audience", AUDIENCES)),
+    check("announcements_text", sql`subject <> '' and message <> ''`),
+  ],
 );
