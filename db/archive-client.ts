@@ -34,7 +34,7 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
   return [...first.values()];
 }
 
-/** The board first: `npm run archive` copies rows before it deletes them. */
+/** The board first, because `npm run archive` copies rows before it deletes them. */
 export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const here = await read(db());
   const elsewhere = archive();

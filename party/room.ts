@@ -58,7 +58,7 @@ const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/** They replace any such headers that a client sent. */
+/** Replace any such headers that a client sent. */
 const PERSON_HEADER = "x-haulway-person";
 const PARTY_HEADER = "x-haulway-party";
 const ISSUED_HEADER = "x-haulway-given";

@@ -26,7 +26,7 @@ const LIMITS = {
   // A driver and a shipper may each make five offers per load, so this limit allows a dozen simultaneous
   // negotiations.
   offers: { points: 60, duration: 600 },
-  // Each request builds the PDF with its documents again.
+  // Each request for an invoice PDF builds the PDF with its documents again.
   invoices: { points: 60, duration: 600 },
   charges: { points: 30, duration: 600 },
 } as const;

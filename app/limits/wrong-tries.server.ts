@@ -138,7 +138,9 @@ export async function forgetWrongTries(what: Secret, userId: string, by?: TriedB
   await Promise.all([...limits.map(({ counted }) => counted), strangers].map(forgetCount));
 }
 
-/** These attempts count like a user's attempts, so that a lock does not reveal who has an account. */
+/**
+ * Guesses at an unknown email count like guesses at an account, so that a lock does not reveal who has one.
+ */
 export async function strangerAt(email: string): Promise<string> {
   return STRANGER + (await hashOf(email));
 }

@@ -68,7 +68,7 @@ const LONGEST_NAME = 60;
 
 const DESK = sql`coalesce(n.desk_id, n.person_id)`;
 
-/** It may have ended since. */
+/** The seat may have ended since the notification was queued. */
 const SEAT = { seat: sql`s.seat`, ended_at: sql`s.ended_at` };
 
 /** SQL condition: the load is hidden from its released driver, who may still be paid for it. */

@@ -30,14 +30,14 @@ export interface NotificationKind {
   opens: TargetName;
   /** Quiet hours do not apply on the load's pickup and delivery days. */
   isOwnLoad: boolean;
-  /** Only for one person, not for everyone who acts for the person's own company. */
+  /** Only for one person, not for everyone who acts for the company. */
   isPersonal?: true;
   /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;
   urgency: "normal" | "high";
   /** In seconds, for a phone that is off. */
   ttlSeconds: number;
-  /** It only opens a page, on which the user takes the step. */
+  /** The button only opens a page, on which the user takes the step. */
   action?: { title: string; path: (facts: NotificationFacts) => string };
 }
 
@@ -129,7 +129,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   edit: {
     shipper: "did it",
     driver: step(() => "The load was edited. You're no longer assigned to it."),
-    // This text applies to changes without a kind in `edit-kinds.ts`.
+    // For changes without a kind in `edit-kinds.ts`.
     others: news(step(() => "The load was edited, so your request ended.")),
   },
   delete: {
@@ -192,7 +192,7 @@ const INVOICE_NEWS = {
 
 const ofDue = (words: NotificationKind["words"]) => move(news(money(words, "invoice")));
 
-/** All go to the shipper except `owed`, which the driver receives a week after the due date. */
+/** Sent to the shipper, except `owed`, which the driver receives a week after the due date. */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `${actor}'s invoice is due soon.`),
   due: ofDue(({ actor }) => `${actor}'s invoice is due.`),

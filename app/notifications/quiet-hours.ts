@@ -38,7 +38,7 @@ export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, nowMs: 
     : hour >= quietFrom || hour < quietUntil;
 }
 
-/** They end at a full hour in UTC, because US time zones differ from UTC by whole hours. */
+/** Quiet hours end at a full hour in UTC, because US time zones differ from UTC by whole hours. */
 export function quietEnds(hours: QuietHours, nowMs: number): number {
   let atMs = nowMs;
   // Clocks may change during the night, so each hour is checked.

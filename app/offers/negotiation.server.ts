@@ -21,8 +21,8 @@ export interface Asked {
   viewer: Viewer;
   loadId: string;
   /**
-   * Also the state that the page showed: `offer`, `revision` and, for an owner, `driver_id`. A program sends
-   * `request_id`, too.
+   * The typed values, and the state that the page showed: `offer`, `revision`, an owner's `driver_id`, a
+   * program's `request_id`.
    */
   fields: Readonly<Record<string, string>>;
   /** Counts the offer against the viewer's rate limit, in parallel with the reads. */

@@ -17,7 +17,7 @@ export interface City extends Point {
   slug: string;
 }
 
-/** Most freight moves between fewer cities. A thousand entries take about 0.2 MB. */
+/** Most freight moves between fewer cities than this. A thousand entries take about 0.2 MB. */
 const MOST_REMEMBERED = 5_000;
 
 /** Computing the key of a name takes 1 µs. Results are shared, so callers must not change them. */

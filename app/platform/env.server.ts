@@ -68,7 +68,7 @@ const Environment = z.object({
     "must be an address, or Name <address>",
   ),
   SUPPORT_EMAIL: z.email().optional(),
-  /** Through Twilio's API: account, token and sender, or none of them. */
+  /** Twilio's API: account, token and sender, or none of them. */
   SMS_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   SMS_ACCOUNT: optional,
   SMS_TOKEN: optional,
@@ -200,5 +200,5 @@ export function env(): Env {
 export const hasLowPasswordCost = () =>
   Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";
 
-/** The first is used to sign and seal; any of them can verify and open. */
+/** The newest comes first and signs; any of them can verify. */
 export const sessionSecrets = () => secretsIn(env().SESSION_SECRET);

@@ -1,4 +1,4 @@
-/** Each phone is one browser, and its notifications end with its session. */
+/** A phone is one browser. Its notifications end with its session. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";

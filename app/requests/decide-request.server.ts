@@ -85,7 +85,7 @@ interface Acceptance {
   when?: SQL;
   /** Inserts the request of a driver who books without having requested the load. */
   asks?: (nowMs: number) => Statement[];
-  /** These statements fail the batch unless their conditions hold. */
+  /** The statements fail the batch unless their conditions hold. */
   insists: (nowMs: number) => Statement[];
 }
 

@@ -139,7 +139,7 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
   return { filter: { ...filter, start }, problems: {} };
 }
 
-/** Its search area may include several states, so choosing it clears the state. */
+/** A ZIP code's search area may include several states, so choosing it clears the state. */
 const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
   label: `${zip} ${city}, ${state}`,
   city: zip,

@@ -41,7 +41,7 @@ async function newShippers(count: number, joinedAtMs: number, password: string, 
   return shippers;
 }
 
-/** This number seeds the random numbers, so that new loads differ from those of an earlier call. */
+/** The number of loads seeds the random numbers, so that new loads differ from those of an earlier call. */
 async function countLoads({ client }: Database): Promise<number> {
   const { rows } = await client.execute("SELECT count(*) AS loads FROM loads");
   return Number(rows[0]?.loads ?? 0);
@@ -86,7 +86,7 @@ export async function addLoads(
     onProgress(added);
     if (loadsAWrite === MANY_A_WRITE) {
       await pause(LONG_PAUSE_MS);
-      // Without these checkpoints, the write-ahead log would grow to 400 MB for a million loads.
+      // Without checkpoints, the write-ahead log would grow to 400 MB for a million loads.
       await target.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     } else await pause(PAUSE_MS);
   }

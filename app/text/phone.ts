@@ -94,7 +94,7 @@ function firstNumber(typed: string) {
   };
 }
 
-/** Only the first of several numbers. Letters become keys, and an extension follows a pause. */
+/** Dials only the first of several numbers. Letters become keys, and an extension follows a pause. */
 export function phoneHref(typed: string): string | null {
   const number = firstNumber(typed);
   return number && `tel:${number.keys}${number.extension ? `,${number.extension}` : ""}`;

@@ -89,7 +89,9 @@ export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): 
   return left.includes("departed-pickup") ? "departed-pickup" : "arrived-delivery";
 }
 
-/** Also the last remaining check-in, for a driver who forgot to report the departure from the pickup. */
+/**
+ * A driver who forgot to report the departure from the pickup can still report the arrival at the delivery.
+ */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");
   const last = atStops.at(-1) ?? left.at(-1);

@@ -17,8 +17,8 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 }
 
 /**
- * To the first of these: invalid field, refusal, confirmation, heading. If only the query changes, only to
- * the first two, or if no element has the focus.
+ * Moves the focus to the first of these: invalid field, refusal, confirmation, heading. If only the query
+ * changes, only to the first two, or if no element has the focus.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();

@@ -8,7 +8,7 @@
 const COOKIE = "haulway_plain";
 const HOUR_S = 3600;
 
-/** Each is a function, because reading a missing feature can throw. */
+/** Functions, because reading a missing feature can throw. */
 const NEEDS: readonly (() => unknown)[] = [
   () => ReadableStream.prototype.pipeThrough,
   () => TransformStream,

@@ -7,7 +7,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 import { STOPS } from "./tracking";
 
-/** These rows are never moved to the archive. */
+/** Rows are never moved to the archive. */
 export const charges = sqliteTable(
   "charges",
   {

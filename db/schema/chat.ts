@@ -37,7 +37,10 @@ export const group_membership = sqliteTable(
     /** Messages after `read_position`. */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
-    /** Up to which this person has seen the messages, and their browser has received them. */
+    /**
+     * The position up to which this person has seen the messages, and the one up to which their browser has
+     * them.
+     */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),
     /** Null if nothing was seen, or if an older version of the app stored the position. */

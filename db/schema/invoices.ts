@@ -84,7 +84,7 @@ export const pay_records = sqliteTable("pay_records", {
   drivers: integer("drivers").notNull(),
   /** The median number of days from invoice to payment. */
   median_days: integer("median_days").notNull(),
-  /** The number of these invoices with a due date, and the number paid by their due date. */
+  /** Of the paid invoices with a due date: all, and those paid by that date. */
   dated: integer("dated").notNull(),
   on_time: integer("on_time").notNull(),
 });

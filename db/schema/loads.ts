@@ -27,7 +27,9 @@ export const loads = sqliteTable(
     load_number: integer("load_number").notNull().default(0),
     /** From `userloads`, repeated for the dashboard's index. Never changes. */
     owner_id: id("owner_id").references(() => profiles.id),
-    /** Such as a PO number. Unique among the shipper's loads that are not deleted. */
+    /**
+     * The shipper's own number, such as a PO number. Unique among the shipper's loads that are not deleted.
+     */
     reference: text("reference"),
     cargo_description: text("cargo_description"),
     category: text("category"),

@@ -24,7 +24,7 @@ export const profiles = sqliteTable(
     avatar_url: text("avatar_url"),
     /** The average rating received, from 1 to 5 stars; null before the first review. */
     rating: real("rating"),
-    /** Loads that the person agreed to, and those of them that the person canceled. */
+    /** The loads that the person agreed to, and how many of them the person canceled. */
     accepted_count: integer("accepted_count").notNull().default(0),
     cancelled_count: integer("cancelled_count").notNull().default(0),
     website: text("website"),

@@ -142,7 +142,7 @@ const lastColumn = (terms: LoadTerms, stop: Stop) =>
 const lastTime = (terms: LoadTerms, stop: Stop) =>
   windowEnd(terms[`${stop}_date`], terms[`${stop}_time`], terms[`${stop}_until`]);
 
-/** These times do not exist, because clocks skip them when daylight saving time begins. */
+/** Clocks skip these times when daylight saving time begins. */
 const skippedDoubts = (terms: LoadTerms): Doubt[] =>
   STOPS.flatMap(({ stop, end }) => {
     const [from, zone] = [terms[`${stop}_time`], zoneOfPlace(partsOf(terms, end))];

@@ -74,7 +74,7 @@ const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
-/** All drivers get the same rows, so only columns that everyone may see are included. */
+/** All drivers get the same rows, so the columns are only those that everyone may see. */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
     Columns,

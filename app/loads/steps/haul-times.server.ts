@@ -1,4 +1,4 @@
-/** These times limit the times that the driver may enter (`stop-order.ts`). */
+/** Known times limit the times that the driver may enter (`stop-order.ts`). */
 import { type Given, prepared } from "db/client";
 import { load_events } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";

@@ -66,8 +66,8 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 }
 
 /**
- * Stored with the user's pages, so that no other user receives them. A site can hide its origin, so the app
- * also checks the request that follows the redirect (`answerPage`).
+ * Stored with the user's pages, so that no other user receives the files. A site can hide its origin, so the
+ * app also checks the request that follows the redirect (`answerPage`).
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (query: string) => Response.redirect(`/share${query}`, 303);

@@ -6,7 +6,7 @@ export const DRAWN_BOX = { width: 600, height: 200 } as const;
 export const MOST_DRAWN = 8_000;
 
 export type Point = readonly [x: number, y: number];
-/** A line through these points; a dot is the same point twice. */
+/** A dot is the same point twice. */
 export type Stroke = readonly Point[];
 
 const SHAPE = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;

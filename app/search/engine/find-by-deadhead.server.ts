@@ -1,4 +1,4 @@
-/** No index provides these orders, because they depend on where the truck starts. */
+/** The order depends on where the truck starts, so no index provides it. */
 import { prefetch } from "db/prefetch";
 import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";

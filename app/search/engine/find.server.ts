@@ -23,7 +23,7 @@ import type { Sort } from "./sorts";
 
 /** Covering scans read no rows, so they are about ten times as fast. */
 const SMALL_COVERING_SCAN = 30_000;
-/** Sorting them requires reading the rows. */
+/** Sorting by rate with deadhead requires reading the rows. */
 const SMALL_CITY = 8_000;
 
 interface PageRequest<Row extends Match> {
