@@ -41,7 +41,7 @@ export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<R
   return elsewhere ? eachOnce([...here, ...(await read(elsewhere.db))], keyOf) : here;
 }
 
-/** At once, to save a round trip. A row that moves in between may be missing, which is rare. */
+/** Queries both at once, to save a round trip. A row that moves in between may be missing, which is rare. */
 export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const elsewhere = archive();
   if (!elsewhere || database().embedded) return onBoth(read, keyOf);

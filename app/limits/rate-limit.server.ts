@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
 import { TooSoon } from "./too-soon";
 
-/** Generous, because all drivers at a truck stop may share one client address. */
+/** The limits are generous, because all drivers at a truck stop may share one client address. */
 const LIMITS = {
   login: { points: 60, duration: 300 },
   signup: { points: 60, duration: 600 },

@@ -4,7 +4,7 @@ import { senderOf } from "./sender";
 
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
-/** Objects, so that a comma cannot add a recipient, and a colon cannot make the name a list. */
+/** Addresses are objects, so that a comma cannot add a recipient, and a colon cannot make the name a list. */
 export function composed(from: string, { to, subject, text, replyTo }: Mail) {
   return {
     from: senderOf(from),

@@ -14,7 +14,10 @@ import { teamKinds } from "./team-kinds";
 import { webhookKinds } from "./webhook-kinds";
 
 export interface NotificationFacts {
-  /** `a driver` or `the shipper` if the reader has no deal with this person; `Haulway` if nobody acted. */
+  /**
+   * The name, or `a driver` or `the shipper` if the reader has no deal with the person; `Haulway` if nobody
+   * acted.
+   */
   actor: string;
   actorId: string | null;
   loadId: string | null;
@@ -30,7 +33,7 @@ export interface NotificationKind {
   opens: TargetName;
   /** Quiet hours do not apply on the load's pickup and delivery days. */
   isOwnLoad: boolean;
-  /** Only for one person, not for everyone who acts for the company. */
+  /** True if only one person is notified, not everyone who acts for the company. */
   isPersonal?: true;
   /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;

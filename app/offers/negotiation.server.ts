@@ -89,10 +89,7 @@ export function sideOn(load: LoadTies): Role {
   return load.standing === "owner" ? "shipper" : "driver";
 }
 
-/**
- * For a driver, ignores `named`.
- * @throws NotFound, Forbidden, Conflict
- */
+/** A driver always reads their own negotiation, whatever is `named`. */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {
   const driverId = viewer.role === "driver" ? viewer.id : named;
   const [load, facts, driver, requestId, stored] = await Promise.all([

@@ -24,7 +24,7 @@ const MANY_A_WRITE = 50_000;
 const CACHE_KB = 512_000;
 /** The maximum number of cached places, more than the number of ZIP codes. */
 const MAX_PLACES = 50_000;
-/** A running server can write in the pause. After a long write, several writes may be waiting. */
+/** Lets a running server write. After a long write, several writes may be waiting. */
 const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;
 const POSTED_WITHIN_MS = 72 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Before the page paints, so that it never takes the focus from a field that a fast user is in. */
+/** Runs before the page paints, so that it never takes the focus from a field that a fast user is in. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Null leaves the focus unchanged. */

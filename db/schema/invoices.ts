@@ -8,7 +8,7 @@ import { profiles } from "./people";
 /** Queries must repeat this character for character; otherwise SQLite does not use the partial indexes. */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
-/** The content never changes. Amounts agreed after the payment require a further invoice. */
+/** An invoice's content never changes. Amounts agreed after the payment require a further invoice. */
 export const invoices = sqliteTable(
   "invoices",
   {

@@ -4,7 +4,7 @@ import { flag, id, instant } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** Only for the transaction records of the person's loads; the profile itself is anonymized. */
+/** Kept only for the transaction records of the person's loads; the profile itself is anonymized. */
 export const closed_parties = sqliteTable(
   "closed_parties",
   {

@@ -13,7 +13,7 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { isPickupOver, type Pickup } from "../pickup-instant.server";
 
-/** Short writes do not delay other writes. */
+/** A small number, so that each write is short and does not delay others. */
 const ROWS_AT_ONCE = 200;
 
 interface Passing extends Pickup {

@@ -198,10 +198,7 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
     : stale(event, load);
 }
 
-/**
- * Only this verb changes a status, in one batch that checks status and role again.
- * @throws Conflict if another user was faster; nothing is then written
- */
+/** No other verb changes a status. One batch checks status and role again and writes everything. */
 export async function moveLoad(move: Move): Promise<void> {
   const { event, load, driver, nowMs = Date.now() } = move;
   const viewer = acting(move.viewer, load);

@@ -154,7 +154,9 @@ export function isBroad(filters: IndexableFilters): boolean {
   return asksForNothingRare(filters) && !isLane && originCity === undefined && destinationCity === undefined;
 }
 
-/** Without a merge, each range would return all rows before a page opened by number. */
+/**
+ * A page opened by number may merge more ranges, because each range would otherwise return all earlier rows.
+ */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
   const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   if (!asksForNothingRare(filters)) return null;

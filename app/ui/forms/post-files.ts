@@ -10,7 +10,7 @@ import {
   MIN_CHUNKED_BYTES,
 } from "~/forms/form-chunks";
 
-/** Consecutive retries. Their pauses total about fifteen seconds. */
+/** The pauses between these retries total about fifteen seconds. */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 /** A chunk without a response after this time is sent again. */
