@@ -85,9 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the flash message, and keeps it until the user navigates or a form is answered, because a live page
- * may revalidate before that. A refusal does not reload the root loader's data, because that would take
- * another round trip.
+ * Keeps the flash message until the user navigates or a form is answered, because a live page may revalidate
+ * before that.
  */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();

@@ -40,11 +40,7 @@ export async function savingOf(
   };
 }
 
-/**
- * Replaces the saved search whose id is the URL's `saved` parameter, if any.
- * @returns the confirmation
- * @throws the errors of `saveSearch` and `changeSearch`
- */
+/** @throws the errors of `saveSearch` and `changeSearch` */
 export async function saveFromSearch(save: {
   viewer: Viewer;
   params: URLSearchParams;

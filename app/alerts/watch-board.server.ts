@@ -15,8 +15,7 @@ const WHEN_MORE_MS = 200;
 const GIVE_UP_MS = 10 * MINUTE_MS;
 
 /**
- * Takes a batch of loads, oldest first, and removes them from the queue in one write. Drivers who were
- * notified before an interruption are not notified again.
+ * Drivers who were notified before an interruption are not notified again.
  * @returns true if more loads may be queued
  */
 export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {

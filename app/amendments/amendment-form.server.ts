@@ -33,10 +33,7 @@ function parsed<T>(form: z.ZodType<T>, fields: Fields): T {
   return read.data;
 }
 
-/**
- * Returns the new delivery address: street, city, state and ZIP code. A missing city or state comes from the
- * ZIP code.
- */
+/** A missing city or state comes from the ZIP code. */
 function readDelivery(fields: Fields): (string | null)[] {
   const read = parsed(DeliveryForm, fields);
   const { destination_address_street: street, destination_address_zip: zip } = read;

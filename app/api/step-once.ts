@@ -1,11 +1,8 @@
 import { Conflict, NotFound } from "~/platform/errors";
 
 /**
- * Takes a step on what a path names, unless the step was taken already. The same step may have been taken by
- * another request at the same time, so a refusal is checked against the state after it.
- * @param read reads the current state
- * @param isDone returns whether the state is as the program wants it
- * @returns the state, and whether this call took the step
+ * The same step may have been taken by another request at the same time, so a refusal is checked against the
+ * state after it.
  */
 export async function stepOnce<State>(
   read: () => Promise<State>,

@@ -1,4 +1,3 @@
-/** A carrier's steps on a load of the board: request it, withdraw the request, book it. */
 import { bookLoad } from "~/bookings/book-load.server";
 import { loadByNumber } from "~/loads/load-numbers.server";
 import { Conflict, NotFound } from "~/platform/errors";
@@ -19,7 +18,6 @@ const NO_ID = "request: Send the id of your request.";
 
 const HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store" };
 
-/** Returns the response that shows a request. */
 const shown = (request: OwnRequest, status: 200 | 201 = 200) =>
   new Response(JSON.stringify(ownRequestJson(request)), { status, headers: HEADERS });
 
@@ -39,18 +37,14 @@ async function loadIdOf(viewer: Viewer, number: number): Promise<string> {
 
 interface Step {
   viewer: Viewer;
-  /** The load's number. */
   number: number;
-  /** Returns whether the step was taken, by this request or an earlier one. */
   isTaken: (request: OwnRequest) => boolean;
   take: (loadId: string, before: OwnRequest | null) => Promise<unknown>;
-  /** The status of the response if this request took the step. */
   created?: 200 | 201;
 }
 
 /**
- * Takes a step, unless the request has the state already to which the step leads. A program that got no
- * answer can therefore repeat it.
+ * Does nothing if the step was taken before, so a program that got no answer can repeat it.
  * @throws the errors of `take`
  */
 export async function reach({ viewer, number, isTaken, take, created = 201 }: Step): Promise<Response> {
@@ -74,7 +68,6 @@ export async function getOwnRequest(call: Call): Promise<Response> {
   return shown(request);
 }
 
-/** Requests a load at the posted rate, unless it was requested on these terms or the carrier has it. */
 export async function putOwnRequest(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);
@@ -87,7 +80,7 @@ export async function putOwnRequest(call: Call): Promise<Response> {
   });
 }
 
-/** Withdraws the request that the query names, if it is open. A later request of the carrier stays. */
+/** A later request of the carrier stays. */
 export async function deleteOwnRequest(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);
@@ -106,7 +99,6 @@ export async function deleteOwnRequest(call: Call): Promise<Response> {
   return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Books a load at the posted rate, unless the carrier has it. */
 export async function putBooking(call: Call): Promise<Response> {
   const { viewer } = call;
   const number = numberIn(call);

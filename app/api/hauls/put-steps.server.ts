@@ -1,5 +1,3 @@
-/** A carrier's steps at the stops of a load: check-ins, and the pickup with the PIN. */
-
 import { forPostedForm, postedForm } from "~/forms/posted-form.server";
 import { believed } from "~/forms/sent-at";
 import { orNameColleague } from "~/loads/steps/colleague-first.server";
@@ -23,7 +21,6 @@ function sentAt<T>(at: string | null | undefined, work: () => Promise<T>): Promi
   return form && at ? forPostedForm({ ...form, pressedAt: at }, work) : work();
 }
 
-/** Reports a check-in, unless it was reported before. */
 export async function putCheckIn(call: Call): Promise<Response> {
   const { viewer } = call;
   const step = STOP_CHECK_INS.find((each) => each === call.param("name"));
@@ -46,8 +43,8 @@ export async function putCheckIn(call: Call): Promise<Response> {
 }
 
 /**
- * Takes a step, unless the load has one of the statuses already to which the step leads. A program that got
- * no answer can therefore repeat it.
+ * Does nothing if the load already has one of the statuses, so a program that got no answer can repeat the
+ * step.
  * @throws the errors of `take`
  */
 async function reach(
@@ -64,10 +61,7 @@ async function reach(
   return checkInsAnswer(await haulOf(call));
 }
 
-/**
- * Confirms the pickup with the shipper's PIN, unless it was confirmed before. The response shows no terms,
- * because a key for people at a dock may not read loads.
- */
+/** The response shows no terms, because a key for people at a dock may not read loads. */
 export async function putPickup(call: Call): Promise<Response> {
   const { viewer } = call;
   const { pin } = await readBody(call.request, PICKUP_BODY);
