@@ -37,7 +37,6 @@ import { startTwoStep } from "./two-step/turn-on-two-step.server";
 
 let party: BuiltPerson;
 let person: BuiltPerson;
-/** The person acts for the party. */
 let viewer: BuiltPerson;
 
 beforeEach(async () => {

@@ -21,8 +21,7 @@ import { requireOwnPassword, storedHash } from "./own-password.server";
 const NEW_COOKIE_MS = 2 * SECOND_MS;
 
 /**
- * Sets a new password. The same write ends every session, voids all mailed links and codes, and gives this
- * device a new session.
+ * The same write ends every session, voids all mailed links and codes, and gives this device a new session.
  * @param change.fields `current_password`, `password`, `confirm_password`, and `revoke_keys` to end every API
  * key that the person made
  * @returns the `Set-Cookie` value of the new session

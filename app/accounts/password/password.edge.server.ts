@@ -11,7 +11,6 @@ const COST = { passes: 2, memorySize: 19_456, parallelism: 1, tagLength: 32 };
  */
 const DECOY = `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** Matches an Argon2id hash in the PHC string format. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 let wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory } | undefined;
@@ -39,8 +38,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether the password is right. For a missing account (`null`), the check takes just as long, so
- * that timing does not reveal who has an account.
+ * For a missing account (`null`), the check takes just as long, so that timing does not reveal who has an
+ * account.
  */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = "", tag = ""] = PHC.exec(storedHash ?? DECOY) ?? [];

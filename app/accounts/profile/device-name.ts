@@ -26,10 +26,7 @@ const SYSTEMS: readonly Sign[] = [
 const named = (signs: readonly Sign[], userAgent: string) =>
   signs.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/**
- * Returns a readable name for a `User-Agent`, such as `Chrome on Android`. The name is only a hint, because
- * the header can contain any text.
- */
+/** The name is only a hint, because the header can contain any text. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const browser = named(BROWSERS, userAgent);

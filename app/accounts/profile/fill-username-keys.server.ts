@@ -6,7 +6,7 @@ import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { HOUR_MS } from "~/text/time";
 import { usernameKey } from "~/text/username";
 
-/** The number of accounts per write. Small, so that each write is short. */
+/** Small, so that each write is short. */
 const ROWS_AT_ONCE = 200;
 
 /**

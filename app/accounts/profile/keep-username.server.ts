@@ -6,7 +6,6 @@ import { Invalid } from "~/platform/errors";
 import { USERNAME_TAKEN, usernameKey } from "~/text/username";
 
 /**
- * Returns a statement that stores the key of an account's username, for the write that stores the username.
  * The write is refused if another account's username has the same key, even if that key was stored only a
  * moment ago.
  */

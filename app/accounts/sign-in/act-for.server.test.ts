@@ -21,7 +21,6 @@ let me: BuiltPerson;
 let company: BuiltPerson;
 let cookies: string[];
 
-/** Returns the arguments of a new request of this browser, and its viewer. */
 async function asking(path = "/dashboard") {
   const args = requestArgs(cookies, path);
   return { args, viewer: await requireViewer(args, "own") };

@@ -20,7 +20,7 @@ interface Change {
 const MUST_STAY = "You can't turn it off while you work there.";
 const NOW_REQUIRED = "A company you work for now requires two-step sign-in. You can't turn it off.";
 
-/** Checks the password and the code, and writes the statements. The same write uses the code up. */
+/** The same write uses the code up. */
 async function writeWithBothProofs(
   { viewer, fields }: Change,
   statements: readonly Statement[],
@@ -32,13 +32,11 @@ async function writeWithBothProofs(
   if (isTurningOff && requiredBy !== null) throw new Conflict(`${requiresTwoStep(requiredBy)} ${MUST_STAY}`);
   await requireOwnPassword(viewer.personId, fields.current_password);
   await limitWrongTries("code", viewer.personId, async () => {
-    // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.
     await write([await takeCode(viewer.personId, fields.code ?? "", nowMs), ...statements]);
   });
 }
 
 /**
- * Replaces all recovery codes with ten new codes.
  * @returns the new codes, to show only once
  * @throws Invalid, Conflict
  */
@@ -48,10 +46,7 @@ export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Pr
   return codes.shown;
 }
 
-/**
- * Turns two-step sign-in off, so that the password alone is sufficient again.
- * @throws Invalid; Conflict, also if a company at which the user works requires two-step sign-in
- */
+/** @throws Invalid; Conflict, also if a company at which the user works requires two-step sign-in */
 export async function turnOffTwoStep(change: Change, nowMs = Date.now()): Promise<void> {
   const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
   const { personId } = change.viewer;

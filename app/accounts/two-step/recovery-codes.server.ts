@@ -20,10 +20,7 @@ function newCode(): string {
   return digits;
 }
 
-/**
- * Returns the SHA-256 hash of a code, as stored. The hash includes the user id, so equal codes of two users
- * have different hashes.
- */
+/** The hash includes the user id, so equal codes of two users have different hashes. */
 export async function hashOfRecoveryCode(userId: string, digits: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${userId}:${digits}`));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -38,7 +35,6 @@ export function forgetRecoveryCodes(userId: string): Statement {
 }
 
 /**
- * Creates ten one-time codes that replace all earlier codes.
  * @returns the codes in groups of four digits, to show only once, and the statements that store their hashes
  */
 export async function newRecoveryCodes(

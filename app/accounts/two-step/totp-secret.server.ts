@@ -1,6 +1,6 @@
 /**
- * Seals and opens the shared secret of two-step sign-in, which is stored in `users.totp_secret`. Secrets from
- * before November 22, 2026 are stored unencrypted. They still work and are sealed when a code is used.
+ * Secrets from before November 22, 2026 are stored unencrypted. They still work and are sealed when a code is
+ * used.
  */
 import { isSealed, open, seal, resealed as sealedAgain } from "~/platform/seal.server";
 
@@ -11,8 +11,8 @@ export function sealedSecret(userId: string, secret: string): Promise<string> {
 }
 
 /**
- * Returns the secret (base32) from a stored value. Returns null if no secret is stored or it cannot be
- * decrypted, for example because the old SESSION_SECRET was removed. Recovery codes still work in that case.
+ * Returns null if no secret is stored or it cannot be decrypted, for example because the old SESSION_SECRET
+ * was removed. Recovery codes still work in that case.
  */
 export async function secretOf(userId: string, stored: string | null): Promise<string | null> {
   if (stored === null || !isSealed(stored)) return stored;

@@ -16,7 +16,7 @@ const alreadyOn = () =>
   new Conflict("Two-step sign-in is already on. If you never saw your recovery codes, get new ones here.");
 
 /**
- * Creates a new secret for the user's app. It replaces an unconfirmed secret.
+ * It replaces an unconfirmed secret.
  * @throws Conflict if two-step sign-in is on
  */
 export async function startTwoStep(viewer: Viewer): Promise<void> {
@@ -26,8 +26,7 @@ export async function startTwoStep(viewer: Viewer): Promise<void> {
 }
 
 /**
- * Turns two-step sign-in on. Requires the password and a first code, which proves that the app has the
- * secret. The code is used up.
+ * Requires the password and a first code, which proves that the app has the secret.
  * @returns the ten recovery codes, to show only once
  * @throws Invalid, Conflict
  */
@@ -38,7 +37,6 @@ export async function turnOnTwoStep(
   const { on, secretToConfirm: secret, storedToConfirm: stored } = await twoStepOf(viewer.personId);
   if (on) throw alreadyOn();
   if (!secret || !stored) throw new Conflict("There's no QR code to scan yet. Start over.");
-  // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.
   const step = stepOfCode(secret, (fields.code ?? "").replace(/[\s\p{Dash}]/gu, ""), nowMs);
   if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });
   await requireOwnPassword(viewer.personId, fields.current_password);
