@@ -49,9 +49,8 @@ function readKey({ viewer, fields }: KeyForm) {
 }
 
 /**
- * Makes a key, and emails its maker. The form has no idempotency key, because only the first response may
- * contain the key. `seen` prevents a second click from making another.
- * @returns the key, to show only once
+ * The form has no idempotency key, because only the first response may contain the key. `seen` prevents a
+ * second click from making another.
  * @throws Invalid with a message for each field, if the maker's address is not confirmed, or if the company
  * has too many keys; 429 after too many wrong passwords; Conflict if the company made a key since the page
  * was opened, or if another condition has changed since then

@@ -6,18 +6,14 @@ import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 
 export interface Kind {
   table: SQLiteTable;
-  /** The columns of the table's primary key. */
   key: string;
-  /** SQL condition: the row belongs to one of the loads. Its only argument is a list of load ids. */
+  /** Takes a list of load ids as its only argument. */
   ofLoads: string;
 }
 
 const OF_LOADS = "load_id in (select value from json_each(?))";
 
-/**
- * Selects the movable automated messages of the loads. Messages are found by the times in the history,
- * because no index leads from a load to its messages.
- */
+/** Messages are found by the times in the history, because no index leads from a load to its messages. */
 const SEEN_MESSAGES = `from load_events e cross join messages a
     on a.sender_id = '${SYSTEM_SENDER_ID}' and a.created_at = e.at and a.load_id = e.load_id
   join groups g on g.group_id = a.group_id and g.is_default
@@ -47,9 +43,9 @@ export const COPIED: readonly Kind[] = [
 ];
 
 /**
- * Rows that move. The key of each table is a single column. Automated messages move after their recipient has
- * seen them. Unread messages stay, and so does each feed's newest message, because the inbox shows it and the
- * next message's position is counted from it.
+ * The key of each table is a single column. Automated messages move after their recipient has seen them.
+ * Unread messages stay, and so does each feed's newest message, because the inbox shows it and the next
+ * message's position is counted from it.
  */
 export const MOVED: readonly Kind[] = [
   {
@@ -81,7 +77,6 @@ const columnsOf = (table: SQLiteTable) =>
     .map(({ name }) => name);
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
 
-/** The condition has one list as its argument. The rows are ordered by key. */
 async function read({ patient }: Database, { table, key }: Kind, where: string, list: readonly string[]) {
   const { rows } = await patient.execute({
     sql: `select ${quoted(columnsOf(table))} from ${getTableName(table)} where ${where} order by ${key}`,
@@ -101,7 +96,6 @@ export function valuesOf(table: SQLiteTable, column: string, rows: readonly Row[
   return rows.map((row) => String(row[at]));
 }
 
-/** Overwrites existing rows with the board's values. */
 export function putRows({ table, key }: Kind, rows: readonly Row[]) {
   const columns = columnsOf(table);
   const values = columns.map((_, at) => `value ->> ${at}`).join(", ");

@@ -41,7 +41,6 @@ async function openCheckoutOf(userId: string): Promise<Checkout | null> {
   return row ?? null;
 }
 
-/** Returns false if Stripe does not know the session. */
 async function isPayable({ stripe }: Provider, sessionId: string): Promise<boolean> {
   try {
     return (await stripe.checkout.sessions.retrieve(sessionId)).status === "open";
@@ -69,10 +68,6 @@ async function expire(provider: Provider, sessionId: string | null): Promise<voi
   }
 }
 
-/**
- * Returns the company's open checkout if it can be used for this price; otherwise replaces it.
- * @returns the checkout's id
- */
 async function reserveCheckout(
   provider: Provider,
   userId: string,

@@ -27,8 +27,7 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
 }
 
 /**
- * Returns the URL of an invoice's page, or the message to show if Stripe does not answer. The URL is fetched
- * for every click, because it expires.
+ * The URL is fetched for every click, because it expires.
  * @throws NotFound for another person's invoice and for an invoice without a page, Invalid 429 after too many
  * requests, Conflict if billing is not set up
  */

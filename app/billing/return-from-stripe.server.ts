@@ -1,5 +1,3 @@
-/** Reads the state after a return from a page of Stripe. Hides a failure of that read from the person. */
-
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";

@@ -3,10 +3,10 @@ import { Invalid } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
 import type { BillingSettings } from "./settings.server";
 
-/** The maximum difference between a signature's time and the server's time, in either direction. */
+/** In either direction. */
 const TOLERANCE_S = 300;
 
-/** The maximum size of an event in bytes, far above that of any Stripe event. */
+/** Far above the size of any Stripe event. */
 const MAX_BYTES = 512 * 1024;
 
 const IdOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
@@ -56,8 +56,7 @@ function isFromTheFuture(signature: string, nowMs: number): boolean {
 }
 
 /**
- * Verifies Stripe's signature of the exact bytes. The signature's time must be within five minutes of the
- * server's.
+ * The signature's time must be within five minutes of the server's.
  * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it or its fields are not valid
  */
 export async function verifyWebhook(
