@@ -1,4 +1,4 @@
-/** Their days are in the future, so that they can be sent unchanged. */
+/** The examples' days are in the future, so that the examples can be sent unchanged. */
 import { readLoadForm } from "~/loads/form/load-form.server";
 import { ownLink } from "~/mail/own-link.server";
 import { addDays, earliestToday } from "~/text/dates";

@@ -122,7 +122,7 @@ function requireReference({ method, path }: Endpoint, { param }: Call): void {
   throw new Refused(422, BLANK, { errors: [{ detail: BLANK, pointer: "/reference" }] });
 }
 
-/** Its writes check again that the key is not revoked and that the seat allows them. */
+/** The handler's writes check again that the key is not revoked and that the seat allows them. */
 function asWriter({ area }: Writes, call: Call, work: (call: Call) => Promise<Response>) {
   const { viewer, keyId, clientAddress } = call;
   const form = {

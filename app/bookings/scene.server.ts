@@ -59,11 +59,7 @@ export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
   return scene;
 }
 
-/**
- * Checks that the driver may book the load now, and that the terms have not changed since the page showed
- * them.
- * @throws Conflict
- */
+/** @throws Conflict */
 export function insist({ booking, load }: Scene, fields: Asked["fields"]): void {
   const refusal = refusalOf(booking);
   if (refusal) throw new Conflict(refusal);

@@ -63,10 +63,7 @@ const takenQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the refusal for a driver who may not see a load because another driver has it. Null for shippers,
- * and if the load was deleted or never existed.
- */
+/** Null for shippers, and if the load was deleted or never existed. */
 export async function takenFrom(viewer: Viewer, loadId: string): Promise<Taken | null> {
   const row = viewer.role === "driver" && (await takenQuery().get({ loadId }));
   if (!row) return null;

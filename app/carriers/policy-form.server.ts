@@ -8,7 +8,7 @@ import { POLICY_CODES } from "~/trade/policies";
 
 const MAX_DOLLARS = 100_000_000;
 
-/** The limit in days: a first day typed without a year may be at most this long ago. */
+/** A first day typed without a year may be at most this many days ago. */
 const HALF_A_YEAR = 182;
 
 const limit = required(

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { readBytes } from "~/platform/request-body";
 import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
 
-/** The timeout for the registry's response about one carrier. */
 const LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 65_536;
 const MOST_CHARACTERS = 160;
@@ -16,7 +15,6 @@ interface Source {
   limitMs?: number;
 }
 
-/** Returns the text as a single line of limited length, or null. */
 const line = z
   .string()
   .nullish()
@@ -62,10 +60,7 @@ function asRecord(carrier: z.output<typeof Carrier>): RegistryRecord {
   };
 }
 
-/**
- * Parses the response body.
- * @throws Error whose message contains no part of the response
- */
+/** @throws Error whose message contains no part of the response */
 async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.output<typeof Answer>> {
   const bytes = await readBytes(answer, MAX_ANSWER_BYTES, "fail", signal);
   if (!bytes) {

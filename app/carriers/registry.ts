@@ -1,7 +1,7 @@
 export interface RegistryRecord {
   legalName: string;
   dbaName: string | null;
-  /** Whether the carrier may operate; null if the registry does not say. */
+  /** Null if the registry does not say. */
   allowedToOperate: boolean | null;
   /** The registry's own letter: `A` is active, `I` inactive. */
   statusCode: string | null;
@@ -20,10 +20,8 @@ export class RegistryUnavailable extends Error {
   override name = "RegistryAway";
 }
 
-/** `choose-registry.server.ts` selects the adapter. */
 export interface Registry {
   /**
-   * Reads one carrier.
    * @param usdot 1 to 8 digits
    * @returns null if the registry does not have the number
    * @throws RegistryUnavailable; Error if the response for this number cannot be parsed

@@ -1,5 +1,3 @@
-/** The actions on charges. The driver requests, changes and withdraws them; the owner agrees or declines. */
-
 import { db } from "db/client";
 import { charges, loads, profiles } from "db/schema";
 import { guarded, type Statement, wroteNothing } from "db/write";
@@ -23,7 +21,6 @@ const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "It's too late to request charges on this load.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** The words for each state in a refusal's message. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",
@@ -53,7 +50,6 @@ async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: numb
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** Also sends the message to the other party and updates open pages. */
 async function writeAct(
   act: ChargeActName,
   scene: ChargeScene,
@@ -84,8 +80,7 @@ async function writeAct(
 }
 
 /**
- * Requests a charge for the driver. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (US
- * dollars), `reason`, and the file `evidence` (ignored for a released driver).
+ * Fields: `kind`, `amount` (US dollars), `reason`, and the file `evidence` (ignored for a released driver).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function requestCharge(
@@ -220,8 +215,7 @@ function read(
 }
 
 /**
- * Changes or withdraws a charge for the driver, or agrees to or declines it for the owner. The step applies
- * only to the amount that the page showed.
+ * The step applies only to the amount that the page showed.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function answerCharge(

@@ -1,4 +1,3 @@
-/** Tests the charges that an owner owes a driver after a release, an edit, a deletion or a closed account. */
 import { closeParty } from "../../tests/fixtures/close-party";
 import { loadRow } from "../../tests/fixtures/read-back";
 import "../../tests/fixtures/servers/own-database";
@@ -35,7 +34,6 @@ const NOTHING = { step: null, charge: null };
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** An edit of the load: a later pickup, a lower rate, and no detention terms. */
 const EDITED = { pickup_date: day(8), delivery_date: day(9), total_rate: "900", weight_lb: "30000" };
 
 /** Builds a load whose driver has waited at the pickup for four hours since the appointment: $120 is due. */

@@ -10,6 +10,6 @@ export const MOVED_ON: Readonly<Record<Stop, string>> = {
 
 export const MOMENT_WORDS = { arrived: "Arrived at", departed: "Departed from" } as const;
 
-/** Formats cents as typed in a form: `62.50`, `250`. */
+/** Cents as typed in a form: `62.50`, `250`. */
 export const dollarsTyped = (cents: number) =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

@@ -35,7 +35,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** A word can then be removed from the password before a shorter word that it contains. */
+/** Longest first, so that a word is removed before a shorter word that it contains. */
 function wordsOf(texts: readonly string[]): string[] {
   const words = [SITE, ...texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
   const long = words.map(lettersAndDigits).filter((word) => word.length >= MIN_WORD_CHARS);

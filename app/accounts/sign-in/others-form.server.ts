@@ -34,7 +34,7 @@ async function refusalFor(owner: string, { personId }: Viewer): Promise<HeldUp> 
   return { message: OTHERS };
 }
 
-/** The script then leaves the typed values on the page, and a form in a phone's outbox stays there. */
+/** The script leaves the typed values on the page, and a form in a phone's outbox stays there. */
 function signedOut(refused: HeldUp): Response {
   const outcome: FormOutcome = "signed-out";
   return textAnswer(JSON.stringify(refused), {

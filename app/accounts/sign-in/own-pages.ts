@@ -1,4 +1,4 @@
-/** They also open for a person without a company. */
+/** These pages also open for a person without a company. */
 const OWN_PAGES: readonly string[] = [
   "/company",
   "/user-account/close",

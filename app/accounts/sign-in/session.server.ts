@@ -89,7 +89,7 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
   return lookup;
 }
 
-/** Reads it again, because the session or the person's seat may have ended since the request began. */
+/** Reads the session again, because it or the person's seat may have ended since the request began. */
 export async function isStillActing(args: RequestArgs): Promise<boolean> {
   const [first, now] = [await viewerOf(args), await lookUpViewer(args)];
   if (now === null || now.id !== first?.id) return false;

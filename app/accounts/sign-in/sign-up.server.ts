@@ -76,7 +76,7 @@ export class HasAccount extends Invalid {
   }
 }
 
-/** If so, a sign-up tests the account's password. */
+/** A sign-up with a known email tests the account's password. */
 export async function isKnownEmail(typed: unknown): Promise<boolean> {
   return typeof typed === "string" && (await accountAt(typed)) !== undefined;
 }

@@ -18,7 +18,7 @@ function totp(secret: string, label = ""): TOTP {
   });
 }
 
-/** It has 160 bits, the length that RFC 4226 recommends. */
+/** 160 bits, the length that RFC 4226 recommends. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
