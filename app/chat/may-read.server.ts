@@ -3,8 +3,8 @@ import { group_membership, groups } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * SQL condition: the person may read the chat. In the database, the person must be a member, so leaving ends
- * access. The archive contains only feeds, and there the person must be the feed's owner.
+ * In the database, the person must be a member, so leaving ends access. The archive contains only feeds, and
+ * there the person must be the feed's owner.
  */
 export function mayRead(handle: Handle, personId: Given<string>, groupId: Given<string>): SQL {
   return handle === db()

@@ -96,7 +96,6 @@ const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
 /** Kinds whose messages are composed in SQL. Other tests check these texts. */
 const IN_SQL = ["policy:30", "policy:14", "policy:3", PARTY_CHANGED];
 
-/** The kinds of the message "Load changed", one for each kind of edit. */
 const EDITED = [...KINDS.keys()].filter((kind) => kind.startsWith("edited:"));
 
 /** The kinds about a team, its drivers and its webhooks, which have no message in a chat. */

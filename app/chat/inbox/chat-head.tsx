@@ -46,7 +46,6 @@ export function ChatHead({ chat, looks }: Props) {
   );
 }
 
-/** Shows the members of the chat, and links to report and to leave it. A feed has neither link. */
 function ChatSettings({ chat: { groupId, other, theirs, isFeed }, looks }: Props) {
   return (
     <details className="menu chat-settings" ref={useClosing()}>

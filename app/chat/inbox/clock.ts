@@ -1,10 +1,7 @@
 import { formatAge } from "~/text/ages";
 import { DAY_MS } from "~/text/time";
 
-/**
- * Formats message times on a 12-hour clock. The server renders times in UTC. With scripts, the browser then
- * renders them in its own time zone.
- */
+/** The server renders times in UTC. With scripts, the browser then renders them in its own time zone. */
 export interface Clock {
   /** `9:30 AM`, for a message under the heading of its day. */
   time: (ms: number) => string;
@@ -47,10 +44,7 @@ function formatsIn(timeZone: string): Formats {
   return made;
 }
 
-/**
- * Returns the clock for a time zone.
- * @param zone an IANA name such as `America/Denver`; undefined if unknown
- */
+/** @param zone an IANA name such as `America/Denver`; undefined if unknown */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {
   const { times, days, years } = formatsIn(zone ?? "UTC");
   const thisYear = `, ${years.format(nowMs)}`;

@@ -19,7 +19,7 @@ import { noteRead } from "./reads.server";
  */
 export type Mark = "seen" | "delivered";
 
-/** Parses a mark from a browser's form fields. @throws Invalid */
+/** @throws Invalid */
 export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
   const position = readPosition(fields.position ?? null);
   const { what } = fields;
@@ -41,16 +41,13 @@ interface MarkRead {
   isTeam?: boolean;
 }
 
-/** SQL: the position up to which the person has read the chat; 0 if they have not. */
 const ownPosition = ({ id, personId }: Viewer, groupId: string) =>
   sql<number>`coalesce((select r.position from group_reads r
     where r.group_id = ${groupId} and r.desk_id = ${id} and r.person_id = ${personId}), 0)`;
 
 /**
- * Stores the position up to which the viewer has seen or received the messages of a chat. The mark never
- * moves back, because tabs and devices report in any order. Publishes the mark to the chat's room and, for
- * `seen`, a change to the viewer's own room. Does nothing for a person who may not answer: the marks are the
- * company's, so a message that only they have seen is still unread.
+ * The mark never moves back, because tabs and devices report in any order. Does nothing for a person who may
+ * not answer: the marks are the company's, so a message that only they have seen is still unread.
  * @throws NotFound (not a member)
  */
 export async function markRead({ viewer, groupId, what, position, isTeam }: MarkRead): Promise<void> {

@@ -25,7 +25,6 @@ async function askUnread(): Promise<number | undefined> {
 }
 
 /**
- * Returns a page's unread count and keeps it up to date.
  * @param visit the loader's data, which is a new object after each load
  * @param isLive whether the page runs scripts
  */

@@ -1,7 +1,5 @@
 import { LISTENING_MS, TOKEN_LIFE_S } from "./protocol";
 
-/** The delays and timeouts of a room connection. */
-
 /** The delays before the first retries. LAST_BACKOFF_MS applies to all further retries. */
 export const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 export const LAST_BACKOFF_MS = 20_000;

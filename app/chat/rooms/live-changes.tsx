@@ -15,7 +15,6 @@ interface Props {
    * page is current.
    */
   readMs?: number;
-  /** The text shown instead of new data while a form is being filled in. */
   notice: string;
 }
 
@@ -31,9 +30,8 @@ const SURELY = 2;
 const LOOK_MS = 1_000;
 
 /**
- * Revalidates a page when its room reports a change or may have missed one. If the user has typed or chosen
- * something on the page, a reported change shows a note and a link instead, so that no input is lost. A
- * possible change waits until the form is no longer in use.
+ * If the user has typed or chosen something on the page, a reported change shows a note and a link instead,
+ * so that no input is lost. A possible change waits until the form is no longer in use.
  */
 export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { pathname, search } = useLocation();

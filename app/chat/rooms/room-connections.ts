@@ -1,8 +1,6 @@
-/** Manages the room links of one page in a browser. Loaded after the page (`use-room.ts`). */
 import { BROWSER_SAYS, type RoomName } from "./protocol";
 import { type Listener, type Ports, type RoomLink, roomLink } from "./room-link";
 
-/** A page has one link per room, shared by all of the room's listeners. */
 interface SharedLink {
   link: RoomLink;
   listeners: Set<Listener>;
@@ -81,7 +79,6 @@ const everyLink = (call: (link: RoomLink) => void) => {
 
 let isWatching = false;
 
-/** Passes the browser's page and network events to every link. */
 function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
@@ -103,8 +100,8 @@ export interface Subscription {
 }
 
 /**
- * Subscribes to a room. The listener's `onRefresh` receives the time since which the room has been silent, by
- * the app's clock; NaN if unknown.
+ * The listener's `onRefresh` receives the time since which the room has been silent, by the app's clock; NaN
+ * if unknown.
  */
 export function listen(room: RoomName, listener: Listener): Subscription {
   watchPage();

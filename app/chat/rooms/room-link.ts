@@ -13,10 +13,7 @@ import {
 import { POLL_MS } from "./poll";
 import { BROWSER_SAYS, CLOSE_CODE, type RoomMessage, readRoomMessage } from "./protocol";
 
-/**
- * A connection to one room that reconnects automatically. It uses no browser API directly; `Ports` provides
- * the clock, the sockets and the token requests.
- */
+/** Uses no browser API directly. `Ports` provides the clock, the sockets and the token requests. */
 
 interface LinkSocket {
   send(text: string): void;
@@ -47,7 +44,7 @@ export interface Listener {
 }
 
 export interface RoomLink {
-  /** Sends one of the texts that a browser may send. Does nothing without an open socket. */
+  /** Does nothing without an open socket. */
   say(text: string): void;
   /** Call this when the page moves to the background; `gone` is true if it might not return. */
   hide(gone?: boolean): void;
@@ -62,7 +59,6 @@ type Answer = Awaited<ReturnType<Ports["ask"]>> | false;
 
 type Phase = "resting" | "asking" | "opening" | "live" | "waiting" | "ended";
 
-/** Creates a room link and connects it right away. */
 export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLink {
   let phase: Phase = "resting";
   let socket: LinkSocket | undefined;
@@ -70,7 +66,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let attempt = 0;
   let failures = 0;
   let isVisible = true;
-  /** Whether the app answered the last token request. */
   let appAnswers = false;
   /** How long the app took for the last token request; at most TIMEOUT_MS. */
   let tookMs = 0;
@@ -94,7 +89,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Replaces the phase's only timer. */
   function next(delayMs: number, then: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(then, delayMs);
@@ -113,10 +107,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     socket = undefined;
   }
 
-  /**
-   * Returns the app's answer to the pending token request, or to a new request. A token that arrives between
-   * two attempts is used right away.
-   */
+  /** A token that arrives between two attempts is used right away. */
   function answered(): Promise<Answer> {
     const sinceMs = now();
     const take = (given: Answer) => {
@@ -182,7 +173,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     next(TIMEOUT_MS, failed);
   }
 
-  /** Handles a text from the room. Every text proves that the socket works. */
+  /** Every text proves that the socket works. */
   function heard(text: string): void {
     next(HEARTBEAT_MS, sendHeartbeat);
     // Only a socket that stayed open long enough resets the backoff. Otherwise a room that closes each socket
@@ -206,7 +197,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     }
   }
 
-  /** Returns the delay, or a longer one if the app is slow. */
   const patient = (delayMs: number) => Math.max(delayMs, PATIENCE * tookMs);
 
   function failed(): void {
@@ -231,10 +221,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     enter(as);
   }
 
-  /**
-   * Ends the link, because the user may not enter the room. The page then fetches from the app, because the
-   * user may have lost access to the page as well.
-   */
+  /** The page then fetches from the app, because the user may have lost access to the page as well. */
   function endRefused(): void {
     disconnect("ended");
     listener.onRefresh(now());

@@ -1,7 +1,6 @@
 import { env } from "~/platform/env.server";
 
 interface RoomServerAddress {
-  /** The origin to which the app sends messages. */
   origin: string;
   /**
    * The origin of browsers' sockets; undefined if the room server listens on this machine only and the app
@@ -18,9 +17,8 @@ const isNearby = /^(localhost(:|$)|127\.|10\.|192\.168\.|\[::1\])/;
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Returns the room server's addresses.
- * @param host PARTYKIT_HOST: an origin, or a host with or without a port; if absent, the address of the
- * room server on this machine is returned
+ * @param host PARTYKIT_HOST: an origin, or a host with or without a port; if absent, the address of the room
+ * server on this machine is returned
  */
 export function roomServerAddress({ host, port }: { host?: string; port: number }): RoomServerAddress {
   const named = host?.replace(/\/+$/, "") ?? `127.0.0.1:${port}`;

@@ -4,8 +4,7 @@ import { secretsIn } from "~/platform/secret";
 import { PARTY_CLAIM, type RoomName, TOKEN_LIFE_S } from "./protocol";
 
 /**
- * Returns a token (JWT) with which one person can enter one room within a minute. The caller must first check
- * whether the person may enter, because the room server checks only the token.
+ * The caller must first check whether the person may enter, because the room server checks only the token.
  * @param partyId the company for which the person listens
  * @returns undefined if no room server is configured
  */

@@ -28,11 +28,8 @@ async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undef
 const nothing = { onMessage() {}, onRefresh() {} };
 
 /**
- * Fetches the first page of the inbox every 12 seconds while the page is visible and its room link is live.
- * Otherwise the link polls at the same interval (`room-link.ts`).
- * @param loaded the loader's data, which is a new object after each load
+ * Polls only while the room link is live. Otherwise the link itself polls (`room-link.ts`).
  * @param isNewest false for an older page, which does not change
- * @returns the loaded data with the latest inbox
  */
 export function useRefresh<Loaded extends object>(
   room: RoomName,
