@@ -49,7 +49,6 @@ const rows = () =>
     .select({ key: form_pieces.form_key, first: form_pieces.first_byte, size: form_pieces.size })
     .from(form_pieces);
 
-/** Stores one chunk that counts as `size` bytes, the first half of an unfinished form. */
 async function takesRoom(
   size: number,
   key = "another-form",
@@ -136,7 +135,6 @@ describe("chunks", () => {
     await sendAt(0);
     await takesRoom(MOST_BYTES_IN_ALL - 2 * PIECE);
     expect(await sendAt(0, { key: "a-third-form" })).toBe(PIECE);
-    // The user's own other forms were deleted to make room.
     expect((await rows()).map(({ key }) => key)).toEqual(["a-third-form"]);
 
     const people = await Promise.all([1, 2].map(() => savePerson({ role: "shipper" })));
@@ -270,7 +268,6 @@ describe("an answered form", () => {
       0,
     );
     await expect(reader.read()).rejects.toThrow();
-    // A second call deletes no further chunks.
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toHaveLength(1);
   });

@@ -4,10 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./processes.mjs";
 
-/**
- * The lock file for installing and building. It is not in `node_modules`, because `npm ci` would delete it
- * there.
- */
+/** Not in `node_modules`, because `npm ci` would delete it there. */
 export const lockFile = join(root, "build", ".lock");
 
 /**

@@ -5,15 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { keepStarting, root } from "./processes.mjs";
 import { workerCount } from "./worker-count.mjs";
 
-/**
- * Runs the built app in several processes that share its port. This process only distributes the connections.
- * `npm start` runs this script if WORKERS is greater than one.
- */
+/** `npm start` runs this script if WORKERS is greater than one. */
 
-/**
- * How long the workers may take to end after a signal. Longer than the workers' own limit for requests in
- * progress.
- */
+/** Longer than the workers' own limit for requests in progress. */
 const GRACE_MS = 7_000;
 
 const stopping = new AbortController();

@@ -1,7 +1,6 @@
 import { findPhoneNumbersInText, type MetadataJson } from "libphonenumber-js/core";
 import metadata from "./data/phone-metadata.json";
 
-/** The question's wording for one contact, and for several contacts of the same kind. */
 const KINDS = {
   phone: ["this number", "these numbers"],
   email: ["this email address", "these email addresses"],
@@ -15,7 +14,7 @@ export interface Contact {
   text: string;
 }
 
-/** The rules for phone numbers in North America. Numbers from other continents are not found. */
+/** Numbers from other continents are not found. */
 const RULES = metadata as unknown as MetadataJson;
 
 /**
@@ -56,10 +55,9 @@ function phonesIn(text: string): string[] {
 
 const matchesOf = (pattern: RegExp, text: string) => (text.match(pattern) ?? []).map(withoutPeriod);
 
-/** Removes the punctuation of the surrounding sentence from a link or an email address. */
 const withoutPeriod = (address: string) => address.replace(/[.,;:!?)\]]+$/, "");
 
-/** Returns each contact once. Check the text's length first, because the time grows with it. */
+/** Check the text's length first, because the time grows with it. */
 export function contactsIn(text: string): Contact[] {
   const found: Record<ContactKind, string[]> = {
     phone: phonesIn(text),
@@ -72,8 +70,7 @@ export function contactsIn(text: string): Contact[] {
 }
 
 /**
- * Returns the questions to ask before a text is posted: one for each kind of contact in it. Each question
- * quotes the contacts, so a changed number leads to a new question.
+ * Each question quotes the contacts, so a changed number leads to a new question.
  * @param known contacts that are already public; they cause no question
  */
 export function contactQuestions(text: string, known: ReadonlySet<string> = new Set()): string[] {

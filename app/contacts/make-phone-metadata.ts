@@ -1,7 +1,6 @@
 /**
- * Writes the rules for phone numbers in North America to `data/phone-metadata.json`, which
- * `contacts.server.ts` passes to `libphonenumber-js`. The rules for all countries are 20 times as long. After
- * each update of `libphonenumber-js`, run `npx tsx app/contacts/make-phone-metadata.ts`.
+ * The rules for all countries are 20 times as long. After each update of `libphonenumber-js`, run `npx tsx
+ * app/contacts/make-phone-metadata.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";

@@ -165,10 +165,7 @@ function side(ax: number, ay: number, bx: number, by: number, x: number, y: numb
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
-/**
- * Returns whether the straight line between two points crosses a barrier. Accurate for points up to about a
- * hundred miles apart.
- */
+/** Accurate for points up to about a hundred miles apart. */
 export function crossesBarrier(a: Point, b: Point): boolean {
   const [ax, ay, bx, by] = [a.longitude, a.latitude, b.longitude, b.latitude];
   const [left, right] = ax < bx ? [ax, bx] : [bx, ax];

@@ -50,13 +50,9 @@ interface DrawnLane {
   isNameless: boolean;
 }
 
-/** The texts that may follow a lane's two cities in a map's URL. */
 const MARKS: readonly string[] = ["", STRAIGHT, NAMELESS, `${STRAIGHT}.${NAMELESS}`];
 
-/**
- * Parses the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). Returns null if
- * any lane cannot be drawn or there are more than `MAX_LANES`.
- */
+/** Parses the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). */
 export function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
   if (names.length > MAX_LANES) return null;
@@ -74,7 +70,6 @@ export function readLanes(text: string): DrawnLane[] | null {
   return lanes;
 }
 
-/** Returns the part of the map around the given points, or the whole country if they are far apart. */
 export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -96,7 +91,6 @@ export function windowAround(points: readonly [number, number][]): Window {
   };
 }
 
-/** Omits labels outside the view, and labels that would cover a city, a line or another label. */
 function stateNames(
   { x, y, width, height }: Window,
   cities: readonly [number, number][],
@@ -133,10 +127,7 @@ function stateNames(
     .join("");
 }
 
-/**
- * Repeats colors of `tokens.css`, because an image cannot use the page's styles. Labels of a wide image are
- * smaller.
- */
+/** Repeats colors of `tokens.css`, because an image cannot use the page's styles. */
 const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
 .land{fill:#e6e1d5;stroke:#b9b2a2}.frame{stroke:#b9b2a2;stroke-dasharray:3 4}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
 .dot{stroke:#0a54a8;stroke-width:11}.hole{stroke:#fff;stroke-width:5}.many .dot{stroke-width:7}.many .hole{stroke-width:3}
@@ -159,7 +150,7 @@ export function mapPolicy(): Promise<string> {
 /** About 5 MB in total. */
 const MAX_DRAWINGS = 250;
 
-/** Lines by lane and width. A page that writes the names and the image that it shows use the same line. */
+/** A page that writes the names and the image that it shows use the same line. */
 const wayCache = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
 function wayOf(lane: DrawnLane, { width }: Window): string {
@@ -192,7 +183,6 @@ function draw(lanes: readonly DrawnLane[]): string {
 
 const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
-/** Takes the last part of a map's URL. Returns null if a lane cannot be drawn. */
 export function drawLanes(text: string): string | null {
   const known = drawings.get(text);
   if (known) return drawings.set(text, known);

@@ -10,7 +10,6 @@ import { httpEngine } from "./http-engine.server";
 import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
-/** The delay before a load's miles are measured again after the first failure. */
 const FIRST_RETRY_MS = MINUTE_MS;
 
 export interface MeasuredMiles {
@@ -19,26 +18,19 @@ export interface MeasuredMiles {
   miles_due_at: number | null;
 }
 
-/**
- * Returns null for the built-in estimate. A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…`
- * selects Haulway's own JSON protocol.
- */
+/** A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…` selects Haulway's own JSON protocol. */
 function chosenEngine(): Engine | null {
   const url = env().DISTANCE_ENGINE_URL;
   if (!url) return null;
   return url.startsWith("osrm+") ? osrmEngine(url.slice("osrm+".length)) : httpEngine(url);
 }
 
-/**
- * The built-in estimate; null if a place is unknown or no road connects the two. Also used while the user is
- * still typing the places.
- */
+/** Also used while the user is still typing the places. */
 export const estimateMiles = (ends: Ends): number | null => {
   const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
   return from && to ? roadEstimate(from, to) : null;
 };
 
-/** Returns null if the engine has no miles. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await storedMiles(pair, nowMs));
@@ -50,8 +42,8 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
 }
 
 /**
- * Measures statute miles by road between a load's ends, rounded to a tenth. If the engine fails, returns no
- * miles and the time of the next attempt, so that a load can always be posted.
+ * Statute miles, rounded to a tenth. If the engine fails, returns no miles and the time of the next attempt,
+ * so that a load can always be posted.
  */
 export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
@@ -69,7 +61,6 @@ export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Prom
   }
 }
 
-/** Returns whether to replace an estimate because an engine is configured. */
 export function isWorthMeasuring(source: MilesSource): boolean {
   return source === "estimate" && chosenEngine() !== null;
 }

@@ -18,7 +18,7 @@ function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
-/** Drops points within `near` of the simplified line (Douglas-Peucker algorithm). */
+/** The Douglas-Peucker algorithm. */
 export function simplified(line: readonly Spot[], near: number): Spot[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];
@@ -54,8 +54,7 @@ interface Lane {
 }
 
 /**
- * Returns an SVG path: the estimate's route between the city centers, without bends smaller than `near`. It
- * is a great circle if an engine measured the miles, because the engine's route is unknown, or if no road
+ * A great circle if an engine measured the miles, because the engine's route is unknown, or if no road
  * connects the cities. A line from or to Alaska or Hawaii is straight, because the map shows them as insets.
  */
 export function lanePath({ from, to, start, end, isStraight }: Lane, near: number): string {

@@ -29,7 +29,6 @@ export interface RoadMap {
   written: number;
   /** For each town, the indices of its edges. */
   touching: number[][];
-  /** A cache of the named roads near each one-degree square, filled by `road-entries.ts`. */
   around: Map<string, number[]>;
   parameters: RoadParameters;
 }

@@ -67,7 +67,6 @@ const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
   [34.3, 37.3, 119.6, 121.5],
 ];
 
-/** Roads wind in `MOUNTAINS`, in the Appalachians (along a diagonal line) or in New England. */
 function isMountainous({ latitude, longitude }: Point): boolean {
   const ridge = -84.5 + (latitude - 35) * 1.15;
   if (latitude > 34.5 && longitude > ridge - 1) return longitude < ridge + 3 || latitude > 41;
@@ -77,7 +76,6 @@ function isMountainous({ latitude, longitude }: Point): boolean {
   );
 }
 
-/** Returns the miles by road per straight mile. */
 export function windingBetween(a: Point, b: Point, kind: RoadKind, parameters: RoadParameters): number {
   const { interstate, highway, mountain } = parameters;
   const steepness = (Number(isMountainous(a)) + Number(isMountainous(b))) / 2;
