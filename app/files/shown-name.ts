@@ -26,10 +26,7 @@ function withoutExtension(name: string): string {
   return whole.trim();
 }
 
-/**
- * Returns the file name that users see: the client's base name without unsafe characters, cut to 120
- * characters, with the extension of the stored format (`dock.png` stored as JPEG becomes `dock.jpg`).
- */
+/** `dock.png` stored as JPEG becomes `dock.jpg`. */
 export function shownName(sent: string, fallback: string, extension: string): string {
   const base = sent.split(/[/\\]/).at(-1) ?? "";
   // Browsers send a quotation mark in a file name as %22.
@@ -39,9 +36,6 @@ export function shownName(sent: string, fallback: string, extension: string): st
   return [...name].slice(0, MAX_LENGTH - suffix.length).join("") + suffix;
 }
 
-/**
- * Adds VOID to the name of a document that was dropped or whose load was deleted. Receipts (`additional`)
- * keep their names.
- */
+/** Receipts (`additional`) keep their names. */
 export const keptName = ({ kind, shownName }: { kind: FileKind; shownName: string }): string =>
   kind === "additional" ? shownName : `VOID ${shownName}`;

@@ -1,5 +1,3 @@
-/** The protocol between browsers and the app for forms sent in chunks (app/chunked-upload). */
-
 /** Smaller forms are sent in one request, which usually arrives before a connection breaks. */
 export const MIN_CHUNKED_BYTES = 256 * 1024;
 /**
@@ -22,8 +20,7 @@ export interface EncodedForm {
 }
 
 /**
- * Encodes a form with files as browsers do, but deterministically, so that a second click or the service
- * worker can continue with the chunks already sent.
+ * Deterministic, so that a second click or the service worker can continue with the chunks already sent.
  * @param key the form's idempotency key
  */
 export async function encodeForm(

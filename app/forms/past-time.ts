@@ -8,7 +8,6 @@ const MOST_TYPED = 100;
 /** A day without a year is at most this many days ago. */
 const HALF_A_YEAR = 182;
 
-/** Returns text such as `2026-11-26T09:30`; null if the text contains no day with a time. */
 function localTime(typed: string, nowMs: number, zone?: string): string | null {
   if (typed.length > MOST_TYPED) return null;
   const today = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length);
@@ -25,7 +24,6 @@ export function readPastTime(typed: string, nowMs: number, zone = "UTC"): number
   return local && !isSkipped(local, zone) ? instantOf(local, zone) : null;
 }
 
-/** Returns the message about a text that `readPastTime` refuses. */
 export function noPastTime(typed: string, nowMs: number, zone = "UTC"): string {
   if (!typed.trim()) return "Enter a date and time.";
   const local = localTime(typed, nowMs, zone);

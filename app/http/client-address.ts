@@ -1,6 +1,6 @@
 /**
- * The only module that interprets a client's address. An internet provider gives each customer an IPv6 /64,
- * often a /48, so a limit that counts single IPv6 addresses would be useless.
+ * An internet provider gives each customer an IPv6 /64, often a /48, so a limit that counts single IPv6
+ * addresses would be useless.
  */
 
 const GROUPS = 8;
@@ -23,7 +23,6 @@ const hexGroups = (text: string): number[] | null => {
     : null;
 };
 
-/** Returns null if the dotted end (`::ffff:192.0.2.1`) is not an IPv4 address. */
 function withoutDots(text: string): string | null {
   const at = text.lastIndexOf(":") + 1;
   if (!text.includes(".")) return text;
@@ -33,7 +32,6 @@ function withoutDots(text: string): string | null {
   return `${text.slice(0, at)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
-/** Accepts any spelling of an IPv6 address. */
 function readIpv6(text: string): number[] | null {
   const plain = withoutDots(text);
   if (!plain?.includes(":")) return null;
@@ -75,10 +73,7 @@ const bare = (text: string) =>
     .replace(/^([\d.]+):\d+$/, "$1")
     .replace(/%.*$/, "");
 
-/**
- * Gives an address one spelling: IPv4, even inside IPv6, with dots; other IPv6 addresses as eight groups. A
- * text that is not an address is shortened; an empty text becomes `unknown`.
- */
+/** Gives an address one spelling: IPv4, even inside IPv6, with dots; other IPv6 addresses as eight groups. */
 export function readClientAddress(text: string | undefined): string {
   const typed = bare(text ?? "");
   const ipv4 = readIpv4(typed);

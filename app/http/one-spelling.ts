@@ -1,6 +1,6 @@
 /**
- * Gives each URL one spelling. Remix matches routes in any letter case and with doubled slashes, but rules
- * that depend on the path (headers, caches, the log) expect one spelling. Other spellings are redirected.
+ * Remix matches routes in any letter case and with doubled slashes, but rules that depend on the path
+ * (headers, caches, the log) expect one spelling.
  */
 import type { ServerBuild } from "@remix-run/node";
 import { isApiPath, withApiRoot } from "./api-path";
@@ -17,16 +17,14 @@ const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/g
  */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 
-/** Returns text such as `load-details/:loadId`. */
 function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): string[] {
   return ids.flatMap((id) => routes[id]?.path?.split("/") ?? []).filter((word) => word !== "");
 }
 
 /**
- * The returned function corrects the spelling of a path: single slashes, no slash or punctuation at the end,
- * and the fixed segments of the route in the route's letter case. Identifiers and tokens keep their letter
- * case. The path must have valid percent-encoding. In an API path, only the root is corrected, because the
- * path may end with a reference that a shipper chose: `PO-7.` and `PO-7` are two loads.
+ * Identifiers and tokens keep their letter case. The path must have valid percent-encoding. In an API path,
+ * only the root is corrected, because the path may end with a reference that a shipper chose: `PO-7.` and
+ * `PO-7` are two loads.
  */
 export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) => string {
   const branchOf = branchFinder(routes);
@@ -51,7 +49,6 @@ export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) =
 /** Matches a path with a secret, up to the end of the secret. Caching and the log use this pattern. */
 const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 
-/** Browsers must not cache the page of such a path. */
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
 /**
@@ -62,9 +59,8 @@ export const invitationReference = (segment: string): string | undefined =>
   /^of-([0-9a-f]{64})$/.exec(segment)?.[1];
 
 /**
- * For a page whose URL contains a secret; null for other pages. Browsers may send the origin of an
- * invitation's page, because the page has forms, and with `no-referrer` browsers would send the forms with
- * `Origin: null`.
+ * Browsers may send the origin of an invitation's page, because the page has forms, and with `no-referrer`
+ * browsers would send the forms with `Origin: null`.
  */
 export function referrerPolicyOf(pathname: string): string | null {
   if (!isSecretPath(pathname)) return null;

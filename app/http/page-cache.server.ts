@@ -61,10 +61,8 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
 }
 
 /**
- * The returned handler renders each public page once per period (`pages`) and otherwise responds from memory,
- * compressed and with an ETag. A request with a cookie other than the stylesheet's, with a query or with
- * Save-Data goes to `handle`, because its page may differ. Shared caches may store only the response to a
- * request without cookies.
+ * A request with a cookie other than the stylesheet's, with a query or with Save-Data goes to `handle`,
+ * because its page may differ. Shared caches may store only the response to a request without cookies.
  */
 export function cachesPublicPages(
   handle: Handler,

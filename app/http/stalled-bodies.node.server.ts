@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { log } from "~/platform/log.server";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
-/** Time limits for a request body, in milliseconds. */
 interface Limits {
   /** The maximum time without new bytes. */
   silenceMs: number;
@@ -25,22 +24,19 @@ const LIMITS: Limits = {
 
 const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** The path to which forms are posted in chunks (app/chunked-upload). */
 const CHUNKS = "/form-pieces";
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** The types of forms with files, and of files that the API takes as bodies. */
 const FILE_TYPES = /^(multipart|image)\/|^application\/pdf\b/i;
 
 const hasFiles = ({ headers, url }: IncomingMessage) =>
   FILE_TYPES.test(headers["content-type"] ?? "") || url?.startsWith(CHUNKS) === true;
 
 /**
- * Ends a request with 408 if its body stalls or trickles. A body without files has one minute. An upload over
- * a weak signal may take any time, provided that bytes arrive at the minimum pace. Time during which received
- * bytes wait for the app does not count, for example while an image waits to be decoded.
+ * An upload over a weak signal may take any time, provided that bytes arrive at the minimum pace. Time during
+ * which received bytes wait for the app does not count, for example while an image waits to be decoded.
  */
 export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LIMITS): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {

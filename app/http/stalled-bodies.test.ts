@@ -46,7 +46,6 @@ const FORM = "POST / HTTP/1.1\r\nHost: haulway.test\r\nContent-Length: 10\r\n\r\
 const head = (path: string, type: string, method = "POST", bytes = 1000) =>
   `${method} ${path} HTTP/1.1\r\nHost: haulway.test\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`;
 
-/** Sends a request's head (by default that of a ten-byte form), then the test's bytes. */
 async function post(send: (write: (text: string) => void) => Promise<void>, begin = FORM): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";

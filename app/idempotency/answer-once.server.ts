@@ -20,10 +20,7 @@ function pageOf(what: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/**
- * Returns null if there is no receipt. The receipt contains no response if the process ended between the
- * effect and the response.
- */
+/** The receipt contains no response if the process ended between the effect and the response. */
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const receipt = await receiptOf(form);
@@ -33,9 +30,8 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
 }
 
 /**
- * Redirects to the page of the first response. A script that repeats a click because the response was lost
- * receives the first response's message. A page's button may be clicked again after its effect was undone, so
- * the user then gets a neutral message.
+ * A script that repeats a click because the response was lost receives the first response's message. A page's
+ * button may be clicked again after its effect was undone, so the user then gets a neutral message.
  */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
@@ -44,7 +40,6 @@ async function again(form: PostedForm, { location, message, what }: Receipt): Pr
   return new Response(null, { status: 302, headers });
 }
 
-/** Returns the URL to which a response redirects, directly or through the page that shows its message. */
 const placeOf = ({ headers }: Response) =>
   headers.get("Location") ?? /;\s*url=(.+)$/.exec(headers.get("Refresh") ?? "")?.[1] ?? null;
 
@@ -70,10 +65,8 @@ const postedBy = (
 });
 
 /**
- * Wraps a handler so that a form with a key takes effect once. The receipt of a form with files is looked up
- * before the files are read. The receipt of any other form is looked up only if the form wrote nothing, so
- * that a first submission costs no lookup.
- * @param viewerOf finds the session and stores its user in the request's context
+ * The receipt of a form with files is looked up before the files are read. The receipt of any other form is
+ * looked up only if the form wrote nothing, so that a first submission costs no lookup.
  */
 export function answersOnce(
   handle: Handler,

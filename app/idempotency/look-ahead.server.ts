@@ -21,9 +21,8 @@ const FIRST_FIELD =
   /^--[^\r\n]+\r\ncontent-disposition: form-data; name="receipt_key"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)\r\n/i;
 
 interface Ahead {
-  /** The request to handle next. Its body is unread, or was read into `body`. */
+  /** The body is unread, or was read into `body`. */
   request: Request;
-  /** The body of a form without files. */
   body?: Uint8Array<ArrayBuffer>;
   /** The key from the header or, if the form has files, from the first field. */
   key: string | null;
@@ -53,10 +52,6 @@ async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">
   }
 }
 
-/**
- * Reads the beginning of a form with files, but only the first field if the form has no key. Reads a form
- * without files completely if it is small.
- */
 export async function lookAhead(sent: Request): Promise<Ahead> {
   const { headers } = sent;
   const [, quoted, plain] = BOUNDARY.exec(headers.get("content-type") ?? "") ?? [];

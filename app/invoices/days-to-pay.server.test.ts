@@ -21,7 +21,6 @@ const today = () => new Date().toISOString().slice(0, 10);
 const shipper = () => savePerson({ role: "shipper" });
 const driver = () => savePerson({ role: "driver" });
 
-/** Creates an invoice billed `daysAgo` days ago and due `terms` days later, and marks it as paid today. */
 async function paid(owner: BuiltPerson, carrier: BuiltPerson, daysAgo: number, terms: number | null = 30) {
   const billed_on = addDays(today(), -daysAgo);
   const due_on = terms === null ? null : addDays(billed_on, terms);

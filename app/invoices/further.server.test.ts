@@ -1,4 +1,3 @@
-/** Tests invoices for money that is agreed after a payment, and for charges of released drivers. */
 import "../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
@@ -54,10 +53,6 @@ async function stage(status: LoadStatus) {
     await requestLoad({ viewer, loadId });
     await acceptRequest({ viewer: owner, loadId, driverId: viewer.id });
   };
-  /**
-   * Releases the driver, who has an agreed charge, and chooses another driver.
-   * @returns the other driver
-   */
   const handOver = async () => {
     await release();
     await agree(20_000, "tonu");

@@ -1,5 +1,3 @@
-/** Formats the invoices of a load, one of them in full, and the steps that the viewer may take. */
-
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { instantBy } from "~/places/zone-of-place.server";
 import { earliestToday, formatDay } from "~/text/dates";
@@ -17,9 +15,9 @@ import { zoneOfBill } from "./zone-of-bill.server";
 export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
 /**
- * Returns whether the page offers to make an invoice. Only the page of the driver's latest invoice does,
- * because a new invoice follows or replaces it. The page offers to replace an unpaid invoice only if
- * something has changed, or if the driver enters the days to pay and so may change them.
+ * Only the page of the driver's latest invoice does, because a new invoice follows or replaces it. The page
+ * offers to replace an unpaid invoice only if something has changed, or if the driver enters the days to pay
+ * and so may change them.
  */
 async function mayBill(viewer: Viewer, scene: InvoiceScene, nowMs: number): Promise<boolean> {
   const { load, invoice, latest, lines, paymentDays: days } = scene;
@@ -102,7 +100,6 @@ function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string
   return `${waiting} ${isOne ? "It" : "They"} won't be on an invoice until ${agrees}.`;
 }
 
-/** Drivers see only their own invoices; the owner sees the invoices of all drivers. */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,
@@ -152,7 +149,6 @@ export async function invoicePage(
     isOutdated,
     /** Whether the amount due or the payee has changed, so that the driver has to replace the invoice. */
     needsRedo,
-    /** The id of the owner's chat with the driver, if the driver has to replace the invoice. */
     chatId,
     /** Money agreed since the invoice was paid, which a further invoice bills. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,

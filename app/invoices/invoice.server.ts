@@ -1,8 +1,3 @@
-/**
- * The actions on invoices. The driver creates an invoice. The owner marks it as received, approved and paid,
- * or undoes the payment of the latest invoice.
- */
-
 import { db } from "db/client";
 import { charges, invoices, loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -75,7 +70,6 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   return scene;
 }
 
-/** Also sends the message to the other party and updates open pages. */
 async function writeAct(
   act: InvoiceActName,
   { load }: InvoiceScene,
@@ -109,9 +103,7 @@ async function writeAct(
 }
 
 /**
- * Bills what is agreed with the driver and not yet paid: rate and charges of a delivered load, or a released
- * driver's agreed charges. The new invoice replaces an unpaid invoice from which it differs, or follows a
- * paid invoice.
+ * The new invoice replaces an unpaid invoice from which it differs, or follows a paid invoice.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
@@ -145,7 +137,6 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   await writeAct("make", scene, { viewer, statements, totalCents, dueOn, nowMs });
 }
 
-/** Changes the invoice if it has not been replaced and its state allows the step. */
 function asShown(
   invoiceId: string,
   act: InvoiceActName,
@@ -195,13 +186,11 @@ const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedO
 const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSelect): InvoiceState =>
   approved_at !== null ? "approved" : received_at !== null ? "received" : INVOICE_ACTS.reopen.to;
 
-/** SQL condition: the driver has no later invoice for the load. */
 const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
 
 /**
- * For the owner, marks the invoice as received, approved or paid, or undoes the payment. Haulway does not
- * move money.
+ * Haulway does not move money.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function markInvoice(

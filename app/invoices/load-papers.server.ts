@@ -1,7 +1,3 @@
-/**
- * Prepares the documents of a delivered load for the invoice: pages, images and attached files, within a size
- * limit.
- */
 import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";
 import { files, papers, signatures, userloads } from "db/schema";
@@ -44,10 +40,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/webp": "webp",
 };
 
-/**
- * Returns the current files that the viewer may open after the load is complete, oldest first. Haulway's own
- * documents include their snapshot or signature.
- */
 export async function filesOfLoad(viewer: Viewer, loadId: string) {
   const read = (handle: Handle) =>
     handle
@@ -101,7 +93,6 @@ function recordOf(
   };
 }
 
-/** Returns Haulway's own documents, each followed by its signature. Proof of delivery comes first. */
 function madePages(all: readonly LoadFile[]): PdfPart[] {
   const inOrder = MADE.flatMap((kind) => all.filter((file) => file.kind === kind));
   return inOrder.flatMap(({ fileId, snapshot }) => {
@@ -112,7 +103,6 @@ function madePages(all: readonly LoadFile[]): PdfPart[] {
   });
 }
 
-/** Sorts the files by ORDER. Omits an unsigned rate confirmation if a signed one exists. */
 function sentFiles(all: readonly LoadFile[]): LoadFile[] {
   const isSigned = all.some(({ kind }) => kind === "signed_rate_confirmation");
   return all

@@ -33,9 +33,8 @@ const shipper = alias(profiles, "shipper");
 const driver = alias(profiles, "driver");
 
 /**
- * Reads the invoices for which this reminder has not been sent yet, earliest due day first. Omits invoices
- * with such short terms that the reminder's first day is not after the billing day, when the parties have
- * just read the terms.
+ * Omits invoices with such short terms that the reminder's first day is not after the billing day, when the
+ * parties have just read the terms.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);
@@ -65,7 +64,6 @@ function toRemind(mark: DueMarkName, today: string, most: number) {
 
 type Owed = Awaited<ReturnType<typeof toRemind>>[number];
 
-/** Notifies the shipper and, a week after the due day, also the driver. */
 function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
   const { loadId, shipperId, driverId } = owed;
   const facts = {
@@ -92,11 +90,6 @@ function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
   ];
 }
 
-/**
- * Marks and sends a reminder in one write, if the invoice is still owed and no other run has sent the
- * reminder.
- * @returns whether this run sent the reminder
- */
 async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<boolean> {
   const { invoiceId, dueOn, loadId, driverId } = owed;
   const marking = sql`
@@ -114,9 +107,8 @@ async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<b
 }
 
 /**
- * Sends the reminders that are due today. "Today" is the earliest current date in the fifty states.
+ * "Today" is the earliest current date in the fifty states.
  * @param most the maximum number of invoices per kind of reminder
- * @returns how many reminders were sent, and whether more may be due
  */
 export async function remindOfDue(
   nowMs = Date.now(),

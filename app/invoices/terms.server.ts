@@ -1,7 +1,3 @@
-/**
- * Determines when an invoice is due: by the terms in Haulway's rate confirmation, or by the terms that the
- * driver copies from the shipper's PDF.
- */
 import { onBothAtOnce } from "db/archive-client";
 import type { Handle } from "db/client";
 import { files, papers } from "db/schema";
@@ -16,8 +12,8 @@ import type { Ends } from "~/trade/ends";
 import { zoneOfBill } from "./zone-of-bill.server";
 
 /**
- * Returns the days to pay. Null if Haulway did not make the document, or if the document is so old that it
- * does not contain them as data.
+ * Null if Haulway did not make the document, or if the document is so old that it does not contain them as
+ * data.
  */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>
@@ -51,8 +47,7 @@ const typedTerms = (days: number) =>
   days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
 
 /**
- * Returns the terms of an invoice made now. Days are counted from the invoice, because the shipper then has
- * both the invoice and the proof of delivery.
+ * Days are counted from the invoice, because the shipper then has both the invoice and the proof of delivery.
  * @throws Invalid
  */
 export function termsOfBill(

@@ -12,9 +12,8 @@ const PART_BYTES = 5 * 1024 * 1024;
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Stores files in an R2 bucket. A file smaller than one part is buffered and stored in one call, because R2
- * needs the length in advance. A larger file is sent in parts and exists only after the last part. R2 drops
- * incomplete uploads after seven days.
+ * A file smaller than one part is buffered and stored in one call, because R2 needs the length in advance. R2
+ * drops incomplete uploads after seven days.
  */
 export function r2Store(bucket: R2Bucket): FileStore {
   return {

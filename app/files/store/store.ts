@@ -1,14 +1,7 @@
 import { DAY_MS } from "~/text/time";
 
-/**
- * The store for the bytes of documents and images. The app uses only this port; `choose-store.server.ts`
- * picks the adapter.
- */
 export interface FileStore {
-  /**
-   * Stores the stream `body` under `path`, replacing any earlier file. Resolves after the file is durable. If
-   * the stream or the store fails, rejects and leaves no file.
-   */
+  /** Resolves after the file is durable. If the stream or the store fails, rejects and leaves no file. */
   put(path: string, body: ReadableStream<Uint8Array>, options: PutOptions): Promise<{ sizeBytes: number }>;
 
   get(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;

@@ -1,4 +1,3 @@
-/** Shares image decoding fairly: users take turns, and each user has a budget of pixels. */
 import { Invalid } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 
@@ -16,9 +15,8 @@ interface Job {
 }
 
 /**
- * Runs one job at a time. The next job comes from the address that has gone longest without a turn and,
- * within that address, from the user who has gone longest without one. A user with many images therefore
- * delays others by one image per turn.
+ * The next job comes from the address that has gone longest without a turn and, within that address, from the
+ * user who has gone longest without one.
  */
 export class Turns {
   readonly #waiting: Job[] = [];
@@ -75,10 +73,7 @@ const AT_ONCE = "Too many photos are uploading at once. Wait until they finish, 
 
 const inHand = new Map<string, number>();
 
-/**
- * Runs work that keeps one of a user's images in memory.
- * @throws Invalid 429 if the user has too many images in progress
- */
+/** @throws Invalid 429 if the user has too many images in progress */
 export async function withinShare<T>({ personId }: Uploader, work: () => Promise<T>): Promise<T> {
   if (personId === NOBODY.personId) return work();
   const others = inHand.get(personId) ?? 0;
@@ -101,10 +96,7 @@ const USERS_OF_AN_ADDRESS = 8;
 
 const spent = new Map<string, { pixels: number; untilMs: number }>();
 
-/**
- * Charges an image to the budgets of its user and address before the image is decoded.
- * @throws Invalid 429 with the time to wait if a budget is used up
- */
+/** @throws Invalid 429 with the time to wait if a budget is used up */
 export function spendPixels({ personId, clientAddress }: Uploader, pixels: number, nowMs = Date.now()): void {
   if (personId === NOBODY.personId) return;
   for (const [key, { untilMs }] of spent) {

@@ -20,10 +20,7 @@ const turns = new Turns();
 
 /**
  * Decodes the first frame of an image and re-encodes it: upright, without metadata (phones store the
- * location), within `fit`, never enlarged. The result is a JPEG, or a WebP if the image has an alpha channel
- * and is not too long for WebP.
- * @param whose the uploader; the image waits for this user's turn
- * @returns null if the image is damaged, truncated or too large to decode
+ * location), within `fit`, never enlarged.
  * @throws Invalid 429 if the user's budget of pixels is used up
  */
 export async function reencodeImage(
@@ -76,7 +73,6 @@ async function reencode(
 }
 
 /**
- * Converts the pages of a TIFF, such as a fax, to a PDF, one page at a time.
  * @returns null if a page is damaged or too large to decode
  * @throws Invalid 429 if the user's budget of pixels is used up
  */

@@ -17,7 +17,6 @@ const MAX_THIN_PIXELS = 12_000_000;
  */
 const PIXELS_PER_BYTE = 100;
 
-/** Returns whether to decode an image of this size. @param format the decoder's name of the format */
 export function isDecodable(format: string, pixels: number, sizeBytes: number): boolean {
   if (!(pixels > 0 && pixels <= MAX_INPUT_PIXELS)) return false;
   return !PACKED.test(format) || pixels <= Math.max(MAX_THIN_PIXELS, sizeBytes * PIXELS_PER_BYTE);
