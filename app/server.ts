@@ -42,7 +42,7 @@ import { requestPipeline } from "./request-pipeline.server";
  */
 const IDLE_CONNECTION_MS = 65 * SECOND_MS;
 const GRACE_MS = 5 * SECOND_MS;
-/** The board works without the archive. */
+/** Startup waits no longer than this, because the board works without the archive. */
 const ARCHIVE_WITHIN_MS = 5 * SECOND_MS;
 
 function refuseToStart(line: string): never {

@@ -31,7 +31,7 @@ const app = withMiddleware(
 logMissingSettings();
 
 const platformFetch = globalThis.fetch;
-/** The adapters of the platform's bindings count their own requests. */
+/** Requests through the platform's bindings are counted by the bindings' adapters. */
 globalThis.fetch = (...given: Parameters<typeof fetch>) => {
   countTrip();
   return platformFetch(...given);

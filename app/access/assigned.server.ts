@@ -65,7 +65,7 @@ export const lostDriver = (deskId: Given<string>): SQL<string | null> => sql<str
   select ${personName(sql`l.person_id`)} from assignments l
   where l.load_id = ${loads.load_id} and l.desk_id = ${deskId} and ${IS_LOST})`;
 
-/** Run the statement after that change, in the same write. */
+/** Run the statement after the change of seats, in the same write. */
 export const assignmentsEnded = (personIds: readonly string[], nowMs: number): Statement => ({
   query: sql`update assignments as l set ended_at = ${nowMs}, remind_at = null
     where l.person_id in ${[...personIds]} and l.ended_at is null and ${IS_LOST}
@@ -78,8 +78,8 @@ export const loadsAssignedTo = (personId: Given<string>): SQL =>
   sql`select g.load_id from ${IN_FORCE} where g.person_id = ${personId}`;
 
 /**
- * A company's founder needs neither. The check of the form's seat (`db/seat-of-form.ts`) also checks the
- * area.
+ * A company's founder needs neither a seat nor an assignment. The check of the form's seat
+ * (`db/seat-of-form.ts`) also checks the area.
  */
 export function mayStillHaul(viewer: Viewer): SQL {
   const personId = byOf(viewer);

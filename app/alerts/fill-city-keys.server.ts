@@ -21,7 +21,6 @@ function withKey({ city, ...end }: OldEnd): EndCriteria {
   return city === undefined ? end : { ...end, cityKey: cityKey(city) };
 }
 
-/** The migration wrote an approximate key. */
 export async function fillSearchedCityKeys(): Promise<number> {
   for (let filled = 0; ; ) {
     const rows = await db()

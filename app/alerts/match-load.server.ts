@@ -10,7 +10,6 @@ const PAGE = 1_000;
 export interface Match {
   searchId: string;
   personId: string;
-  /** True if the match also depends on the driver's profile, which `canTake` compares with the load. */
   asksProfile: boolean;
 }
 

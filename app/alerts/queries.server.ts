@@ -11,7 +11,6 @@ import { MOST_SEARCHES } from "./words";
 export interface SavedSearch {
   id: string;
   name: string;
-  /** The query of the search's URL. */
   query: string;
   filters: string[];
   /** True if the search's last delivery day has passed, so no load can fit the search any longer. */

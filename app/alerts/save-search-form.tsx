@@ -10,7 +10,7 @@ import type { Saving } from "./saving.server";
 /** `SaveLink` leads to this field, and the browser then opens the surrounding `details`. */
 const SEARCH_NAME = "name";
 
-/** A phone shows only its first word. */
+/** A phone shows only the link's first word. */
 export const SaveLink = () => (
   <a className="button plain" href={`#${SEARCH_NAME}`}>
     <span>

@@ -19,7 +19,6 @@ function placeOf({ boardQuery, search }: ResolvedSearch, end: End): string {
   return place?.label ?? start?.label ?? city ?? search.filters[`${end}_state`]?.join(", ") ?? "";
 }
 
-/** Returns null for shippers, who cannot save searches. */
 export async function savingOf(
   viewer: Viewer,
   resolved: ResolvedSearch,

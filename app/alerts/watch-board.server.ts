@@ -36,7 +36,6 @@ export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
   return queued.length === LOADS_AT_ONCE && !failed;
 }
 
-/** The next run continues after this driver. */
 let summedUpTo = "";
 
 export const watchBoard: Job = {

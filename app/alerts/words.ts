@@ -4,7 +4,6 @@ import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
 import { LONGEST_NAME } from "./limits";
 
-/** The maximum per user. */
 export const MOST_SEARCHES = 20;
 /** The maximum per driver. Further loads are not counted. */
 export const MOST_HELD = 99;

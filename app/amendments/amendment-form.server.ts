@@ -26,7 +26,6 @@ const PhoneForm = z.object({
 });
 const PayeeForm = z.object({ payee: companyName(100, "Enter who gets paid.") });
 
-/** @throws Invalid with a message for each field */
 function parsed<T>(form: z.ZodType<T>, fields: Fields): T {
   const read = form.safeParse(fields);
   if (!read.success) throw new Invalid(MARKED, fieldErrors(read.error), 400, fields);

@@ -163,7 +163,6 @@ function tellingDriver({ load }: AmendmentScene, change: Change, nowMs: number):
   return tellChanged(load.load_id, told, nowMs);
 }
 
-/** @throws NotFound, Forbidden, Conflict if the viewer may not act on the change that the form identifies */
 function insist(act: AmendmentActName, { load, changes }: AmendmentScene, { viewer, fields }: Act): Change {
   const change = changes.find((each) => each.change.change_id === fields.change)?.change;
   if (!change) throw new NotFound(NO_SUCH_CHANGE);

@@ -65,7 +65,6 @@ export async function amendmentsPage(viewer: Viewer, loadId: string) {
     loadId,
     name: nameOf(scene.load),
     isSigned: isSigned(scene.load.load_status),
-    /** Whether the viewer may edit the load itself while nothing is signed. */
     mayEdit: scene.side === "owner" && mayIn(viewer, "work"),
     zone: zoneOfPlace(partsOf(scene.load, "origin")) ?? undefined,
     open: [...waits.filter(isYours), ...waits.filter((change) => !isYours(change))],

@@ -4,7 +4,6 @@ import { AMENDMENT_KINDS, type AmendmentActName, type AmendmentKindCode } from "
 interface Facts {
   actor: string;
   kind: AmendmentKindCode;
-  /** The load's lane and number. */
   lane: string;
 }
 

@@ -34,7 +34,6 @@ const NOT_ALLOWED =
 
 const nameOfKey = requiredLine(MOST_NAME_CHARACTERS, "Enter a name for the key.");
 
-/** @throws Invalid with a message for each field */
 function readKey({ viewer, fields }: KeyForm) {
   const name = nameOfKey.safeParse(fields.name ?? "");
   const scopes = scopesFor(viewer.role).filter((scope) => scope in fields);

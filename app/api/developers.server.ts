@@ -56,7 +56,6 @@ export interface Member {
   type: string;
   says: string;
   isRequired: boolean;
-  /** Whether only Haulway sets the member. */
   isReadOnly: boolean;
 }
 
@@ -172,7 +171,6 @@ export function developersPage() {
   };
 }
 
-/** @throws NotFound if no group has this name */
 export function groupPage(name: string | undefined) {
   const group = GROUPS.find((each) => each.name === name);
   if (!group) throw new NotFound();

@@ -34,7 +34,6 @@ export interface Answer {
   status: number;
   says: string;
   body: Kind;
-  /** The example, if the body's own example does not fit this response. */
   example?: (today: string) => Json;
   headers?: readonly ("ETag" | "Location" | "Retry-After" | "Allow" | "WWW-Authenticate" | "Link")[];
 }

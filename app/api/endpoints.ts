@@ -13,7 +13,6 @@ export { API_ROOT } from "~/http/api-path";
 export type { Endpoint } from "./endpoint";
 
 export interface Group {
-  /** The last part of the page's path: `/developers/loads`. */
   name: string;
   title: string;
   says: string;

@@ -104,18 +104,15 @@ function limitHeaders(counted: readonly Counted[]): Record<string, string> {
   };
 }
 
-/** @throws TooSoon if a limit is exceeded */
 function requireRoom({ isOver, waitMs }: Counted): void {
   if (isOver) throw tooOften(waitMs);
 }
 
-/** @throws Forbidden if the company has another role, or the person's seat does not include the area */
 function requireWriter({ area, role }: Writes, viewer: Viewer): void {
   if (viewer.role !== role) throw new Forbidden(WRONG_ROLE[role]);
   if (!mayIn(viewer, area)) throw new Forbidden(closedArea(viewer, area));
 }
 
-/** @throws Refused 422 or NotFound if the path has a reference that is blank */
 function requireReference({ method, path }: Endpoint, { param }: Call): void {
   if (!path.includes("{reference}") || param("reference")) return;
   if (method !== "PUT") throw new NotFound(NO_SUCH);
@@ -138,7 +135,6 @@ function asWriter({ area }: Writes, call: Call, work: (call: Call) => Promise<Re
   return forPostedForm(form, () => work(call));
 }
 
-/** @throws Refused, Forbidden */
 function requireAllowed(endpoint: Endpoint, call: Call, scopes: ReadonlySet<string>): void {
   const { scope, writes } = endpoint;
   if (!scopes.has(scope)) throw new Refused(403, `This key does not have the scope ${scope}.`);

@@ -58,7 +58,6 @@ describe("limits", () => {
     const told = await ask(first, "DELETE", "/loads/none");
     expect(told.headers.get("ratelimit-policy")).toBe('"key";q=600;w=60, "changes";q=120;w=60');
     expect(told.headers.get("ratelimit")).toBe('"key";r=599;t=60, "changes";r=119;t=60');
-    // A call that is not allowed does not count as a change.
     expect((await ask(reading, "DELETE", "/loads/none")).headers.get("ratelimit")).toBe('"key";r=599;t=60');
     for (let at = 1; at < 120; at++) await ask(first, "DELETE", "/loads/none");
     const over = await ask(second, "PUT", "/loads/PO-1", { body: loadBody() });

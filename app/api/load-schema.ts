@@ -89,7 +89,7 @@ const MEMBERS = ALL_TERMS.map((term) => {
   return { term, field: fieldName(term), object, name };
 });
 
-/** A request may contain them; they are ignored. */
+/** A request may contain these members; they are ignored. */
 export const READ_ONLY = {
   number: { type: "string", description: "Haulway's number of the load", examples: ["HW-48213"] },
   status: { type: "string", enum: LOAD_STATUSES, description: "Status" },
@@ -180,10 +180,6 @@ const partOf = (json: Json, object: string | null) =>
 export const digits = (value: number) =>
   value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 
-/**
- * Returns a load in a request as the fields of the load form, or the members whose name or type is wrong.
- * @param json the parsed body
- */
 export function toFields(json: unknown): { fields: Record<string, string>; faults: Fault[] } {
   const read = LOAD_REQUEST.safeParse(json);
   if (!read.success) return { fields: {}, faults: faultsIn(read.error) };
@@ -225,7 +221,6 @@ export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
   return { ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])), ...valuesOf(null) };
 }
 
-/** @param url the absolute URL of the load's page */
 export function toJson(load: LoadForJson, url: string): Json {
   return {
     number: numberOf(load),

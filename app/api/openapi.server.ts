@@ -210,7 +210,7 @@ export type OpenApiDocument = ReturnType<typeof documentOn>;
 
 let ofToday: { today: string; document: OpenApiDocument } | undefined;
 
-/** Cached for the day, because its examples contain days in the future. */
+/** Cached for the day, because the document's examples contain days in the future. */
 export function openApiDocument(): OpenApiDocument {
   const today = earliestToday();
   if (ofToday?.today !== today) ofToday = { today, document: documentOn(today) };

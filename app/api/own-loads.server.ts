@@ -70,7 +70,6 @@ export async function haulByNumber(carrier: Viewer, number: number): Promise<Sho
 
 interface Page {
   status: LoadStatus | null;
-  /** The id of the last load on the previous page. */
   after: string | null;
 }
 

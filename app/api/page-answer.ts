@@ -8,7 +8,6 @@ function readCursor({ searchParams }: URL): { after: string | null; faults: Faul
   return { after, faults: isFaulty ? [{ detail: "cursor: Send the next_cursor of an earlier page." }] : [] };
 }
 
-/** @throws Refused 422 */
 export function requireCursor(url: URL): string | null {
   const { after, faults } = readCursor(url);
   const [fault] = faults;
@@ -16,7 +15,6 @@ export function requireCursor(url: URL): string | null {
   return after;
 }
 
-/** @throws Refused 422 */
 export function requirePage<Status extends string>(
   url: URL,
   statuses: readonly Status[],
@@ -32,7 +30,6 @@ export function requirePage<Status extends string>(
   return { status, after };
 }
 
-/** @param next the cursor of the next page; null on the last page */
 export function pageAnswer(url: URL, body: Readonly<Record<string, unknown>>, next: string | null): Response {
   const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-store" });
   if (next) {

@@ -10,7 +10,7 @@ import { Refused } from "./refused";
 
 type PointerOf = (field: string) => string;
 
-/** For a refusal whose end is unknown. */
+/** For a refusal whose duration is unknown. */
 export const RETRY = { "Retry-After": "5" };
 
 const retryAfter = (waitMs: number) => ({ "Retry-After": String(Math.ceil(waitMs / SECOND_MS)) });

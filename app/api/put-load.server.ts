@@ -40,7 +40,6 @@ async function confirming(
   }
 }
 
-/** @throws the errors of `postLoad` and `editLoad`; Refused 409 */
 async function save(sent: Sent, before: OwnLoad | null): Promise<void> {
   const { viewer, fields, isSure } = sent;
   if (!before) return confirming(sent, (each) => postLoad({ viewer, fields: each }));

@@ -32,7 +32,6 @@ export type BodyName =
 
 interface Body {
   schema: z.ZodType;
-  /** What the body is, with its article: `A load`. */
   title: string;
   example: (today: string) => Json;
   faulty: { request: Json; errors: readonly Fault[] };

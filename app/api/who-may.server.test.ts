@@ -17,7 +17,6 @@ type Sent = readonly [method: string, path: string, status: number, scope: Scope
 const PDF = new Blob(["%PDF-1.4 %%EOF"], { type: "application/pdf" });
 const NONE = "HW-99999999";
 
-/** The endpoints, each with a request about no load, and what a key that may send it is answered. */
 const SENT: Readonly<Record<string, Sent>> = {
   searchBoard: ["GET", "/board", 200, "board:read"],
   getBoardLoad: ["GET", `/board/${NONE}`, 404, "board:read"],

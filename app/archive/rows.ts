@@ -70,7 +70,6 @@ const CHARS_AT_ONCE = 1_000_000;
 
 export type Row = readonly (string | number | null)[];
 
-/** Leaves out generated columns, which SQLite computes itself. */
 const columnsOf = (table: SQLiteTable) =>
   getTableConfig(table)
     .columns.filter((column) => !column.generated)

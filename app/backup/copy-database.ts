@@ -46,7 +46,6 @@ export async function copyRows(source: Database, target: Database) {
 
 async function copyTable(table: SQLiteTable, reading: Transaction, target: Database): Promise<number> {
   const name = quoted(getTableName(table));
-  // Generated columns are computed again.
   const columns = getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map((column) => quoted(column.name));

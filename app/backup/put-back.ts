@@ -75,7 +75,8 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
 }
 
 /**
- * Pages would show any other loads, and rows of the copy could replace rows of those loads.
+ * If the archive had loads of another board, pages would show them, and rows of the copy could replace
+ * theirs.
  * @throws a one-line Error
  */
 async function requireNothingElse(place: Database, source: Database | null): Promise<void> {

@@ -15,7 +15,7 @@ import { zoneOfBill } from "./zone-of-bill.server";
 export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
 /**
- * Only the page of the driver's latest invoice does, because a new invoice follows or replaces it. The page
+ * Only the page of the driver's latest invoice offers this, because a new invoice follows or replaces it. The page
  * offers to replace an unpaid invoice only if something has changed, or if the driver enters the days to pay
  * and so may change them.
  */

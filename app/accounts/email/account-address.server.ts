@@ -5,7 +5,6 @@ import { Invalid } from "~/platform/errors";
 import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
 
 const LONGEST = 254;
-/** The rule before `readMailAddress` existed. */
 const EARLIER_RULE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**

@@ -23,7 +23,7 @@ export const ANSWER_MS = 300;
 const NOBODY = "";
 
 /**
- * If no such account exists, the response and its duration are the same.
+ * If no account has the address, the response and its duration are the same.
  * @returns the account's id for the security log, or null; no response may depend on this value
  * @throws Invalid if no account can have this address
  */

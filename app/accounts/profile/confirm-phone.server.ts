@@ -30,7 +30,6 @@ const secretOf = (userId: string, number: string, code: string) => `text ${userI
 const ownProfile = ({ personId }: Viewer): SQL | undefined =>
   and(eq(profiles.id, personId), hasOwnCompany(profiles.id));
 
-/** @throws Conflict if no SMS provider is set up, or the profile has no number that can get texts */
 async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: string }> {
   if (!textsAreOn()) throw new Conflict("Texting isn't set up on this site.");
   const [profile] = await db()

@@ -5,7 +5,6 @@ import { faultOfUsername } from "~/text/names";
 import { usernameKey } from "~/text/username";
 
 const MAX_BASE_LENGTH = 30;
-/** The username to start from if the letters of a name form no valid username. */
 const FALLBACK = "member";
 
 /** `Dee O'Rivers` becomes `deeorivers`. Always valid. */

@@ -5,7 +5,6 @@ export type StepKey = (typeof KEYS)[number];
 
 interface FirstStep {
   words: string;
-  /** What the step adds, for the list of the steps that are done. */
   adds: string;
   /** With the parameter `first`, saving leads to the next open step. */
   to: string;
@@ -63,7 +62,6 @@ export function stepsIn(states: StepStates, role: Role): ShownStep[] {
   });
 }
 
-/** Empty if all steps are done except, possibly, notifications, which the dashboard offers separately. */
 export function openSteps(states: StepStates, role: Role): ShownStep[] {
   const steps = stepsIn(states, role);
   return steps.some(({ key, done }) => !done && key !== "notifications") ? steps : [];

@@ -11,7 +11,6 @@ import { readPutOff } from "./first-steps-later.server";
 
 type Flag = 0 | 1;
 
-/** A broker who has posted this many loads is no longer new. */
 const POSTED_WHEN_SETTLED = 5;
 
 const statesQuery = preparedSql<

@@ -53,7 +53,6 @@ describe("acting for a company", () => {
     cookies = [];
     await signIn();
     expect(await act(company.id)).toBe(company.fullName);
-    // A second click.
     await act(company.id);
     const { viewer, args } = await asking();
     expect(viewer).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * Such a device has the token of one of the user's sessions in the session cookie or, after signing out, the
+ * A known device has the token of one of the user's sessions in the session cookie or, after signing out, the
  * token's hash in another cookie. That session may have ended. An ended session gives no access, but still
  * shows that the device is not a stranger's.
  */

@@ -1,6 +1,5 @@
 /**
- * Without this check, the form would be processed for a user or company that the form's page was not meant
- * for.
+ * Without this check, a form would be processed for a user or company that the form's page was not meant for.
  */
 
 import { db } from "db/client";
@@ -43,10 +42,6 @@ function signedOut(refused: HeldUp): Response {
   });
 }
 
-/**
- * Wraps a handler so that a form of another user's page, or of another company's, is refused.
- * @param viewerOf returns the user of the request's session
- */
 export function refusesOthersForms(
   handle: Handler,
   viewerOf: (sent: { request: Request; context: RequestContext }) => Promise<Viewer | null>,

@@ -8,7 +8,6 @@ export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
   return URL.canParse(to, base) && new URL(to, base).origin === base ? to : otherwise;
 }
 
-/** The parameter that tells the login page that the browser may refuse cookies. */
 export const COOKIES_REFUSED = "cookies";
 
 export function loginPathTo(redirectTo: string): string {

@@ -33,7 +33,7 @@ export const sessionCookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** The session may be invalid. */
+/** The hash may be that of an invalid session. */
 export async function tokenHash(request: Request): Promise<string | null> {
   const token: unknown = await readCookie(sessionCookie(), request);
   return typeof token === "string" && token ? hashOf(token) : null;

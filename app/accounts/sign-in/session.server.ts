@@ -128,8 +128,8 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
     if (!isForm) throw redirect("/company");
     throw thrownByForm(new Forbidden(NO_COMPANY));
   }
-  // The pages that export and close an account do the same for the company, in another area. In the person's
-  // own area, an export then omits the company (`exportFor`). Everyone may close their account.
+  // `/user-account/export` and `/user-account/close` also serve the company, but in another area. In the
+  // person's own area, an export omits the company (`exportFor`). Everyone may close their account.
   if (viewer.twoStepFor !== undefined && !(area === "own" && isOwnPage(args.request)))
     await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
   if (!mayIn(viewer, area))
@@ -139,8 +139,8 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
 }
 
 /**
- * Pages use it to read the company's data in parallel with the session, and use the data only if the session
- * is valid.
+ * Pages use this to read the company's data in parallel with the session, and use the data only if the
+ * session is valid.
  */
 export async function namedBySession(request: Request): Promise<SQL<string>> {
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}
@@ -162,7 +162,7 @@ export async function requireRole(
   return viewer;
 }
 
-/** A sign-in includes them, so that no earlier session of this browser remains open. */
+/** A sign-in includes these statements, so that no earlier session of this browser remains open. */
 export async function endCarriedSession(
   request: Request,
 ): Promise<{ statements: Statement[]; userId: string | null }> {

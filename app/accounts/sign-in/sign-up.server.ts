@@ -49,7 +49,6 @@ function faultOfWholeName(form: Form): Record<string, string> {
   return fault ? { last_name: fault } : {};
 }
 
-/** @throws Invalid with a message for each field */
 async function readSignUp(fields: Record<string, string>): Promise<Form> {
   const { first_name = "", last_name = "", username = "", email = "" } = fields;
   const names = [first_name, last_name, username].map((name) => name.slice(0, MOST_OWN));
@@ -111,7 +110,6 @@ function isRepeated(form: Form, known: Known, nowMs: number): boolean {
   );
 }
 
-/** @throws HasAccount if the account is older or differs from the form; Invalid if the password is wrong */
 async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: number) {
   const check = async () => {
     if (!(await passwordMatches(form.password, known.passwordHash))) throw emailTaken();

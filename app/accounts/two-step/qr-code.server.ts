@@ -1,7 +1,6 @@
 import { encode } from "uqr";
 
 export interface QrCode {
-  /** The number of modules along one side, including the quiet zone. */
   size: number;
   path: string;
 }

@@ -55,7 +55,6 @@ function isPendingSignIn(value: unknown): value is PendingSignIn {
   );
 }
 
-/** Changes with the password but does not reveal it. */
 async function markOf(userId: string): Promise<string | null> {
   const [user] = await db()
     .select({ passwordHash: users.password_hash })

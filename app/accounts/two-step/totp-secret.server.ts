@@ -19,9 +19,5 @@ export async function secretOf(userId: string, stored: string | null): Promise<s
   return open(stored, placeOf(userId));
 }
 
-/**
- * Returns the value to store for a secret: sealed with the newest SESSION_SECRET.
- * @param stored the value that is stored now
- */
 export const resealed = (userId: string, stored: string, secret: string): Promise<string> =>
   sealedAgain(stored, secret, placeOf(userId));

@@ -8,10 +8,6 @@ import type { QrCode } from "./qr-code.server";
 
 const PATH = "/user-account/two-step";
 
-/**
- * Returns the URL of a form.
- * @param to the page to which the user continues, or an empty text
- */
 const actionOf = (step: string, to: string) =>
   `${PATH}?step=${step}${to && `&redirectTo=${encodeURIComponent(to)}`}`;
 

@@ -18,7 +18,6 @@ interface TwoStep {
   on: boolean;
   /** The secret until the first code confirms it, then null. Shown only on the user's own page. */
   secretToConfirm: string | null;
-  /** The secret as stored, to guard a write. */
   storedToConfirm: string | null;
   recoveryCodesLeft: number;
   requiredBy: string | null;

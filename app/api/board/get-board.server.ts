@@ -54,7 +54,6 @@ function unusedFilters(typed: Problems, { search, questions, unused }: ResolvedS
   return problems;
 }
 
-/** @throws Refused 422 if there is a problem */
 function requireNone(problems: Problems): void {
   const errors: Fault[] = Object.entries(problems).map(([name, says]) => ({ detail: `${name}: ${says}` }));
   if (errors.length > 0) throw new Refused(422, errors.map(({ detail }) => detail).join(" "), { errors });
@@ -67,7 +66,6 @@ function forSearch(params: URLSearchParams): URLSearchParams {
   return search;
 }
 
-/** @throws Refused 422 */
 export async function searchBoard({ request, viewer, driverData }: Call): Promise<Response> {
   const url = new URL(request.url);
   const params = url.searchParams;
@@ -84,7 +82,6 @@ export async function searchBoard({ request, viewer, driverData }: Call): Promis
   return pageAnswer(url, { loads }, next ?? further);
 }
 
-/** @throws NotFound */
 export async function getBoardLoad({ request, viewer, param }: Call): Promise<Response> {
   const number = readNumber(param("number"));
   const load = number && (await loadOnBoard(viewer, number));

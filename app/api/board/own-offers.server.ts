@@ -17,7 +17,6 @@ import { numberIn, reach } from "./request-steps.server";
 const NO_OFFER = "There's no such offer.";
 const NOT_NEXT = "This is not the next offer. Read the offers, then decide.";
 
-/** @throws NotFound if the path names no offer */
 function offerNumberIn({ param }: Call): number {
   const typed = param("offer");
   if (!/^[1-9]\d{0,3}$/.test(typed)) throw new NotFound(NO_OFFER);
@@ -35,7 +34,7 @@ const POINTERS: Readonly<Record<string, string>> = {
 
 const withOwnPointers = (error: unknown) => withPointers(error, (field) => POINTERS[field] ?? `/${field}`);
 
-/** The same offer again changes nothing. */
+/** Sending the same offer again changes nothing. */
 export async function putOwnOffer(call: Call): Promise<Response> {
   const { viewer } = call;
   const [number, turn] = [numberIn(call), offerNumberIn(call)];

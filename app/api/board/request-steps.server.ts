@@ -21,14 +21,12 @@ const HEADERS = { "Content-Type": "application/json", "Cache-Control": "no-store
 const shown = (request: OwnRequest, status: 200 | 201 = 200) =>
   new Response(JSON.stringify(ownRequestJson(request)), { status, headers: HEADERS });
 
-/** @throws NotFound if the path names no load number */
 export function numberIn({ param }: Pick<Call, "param">): number {
   const number = readNumber(param("number"));
   if (number === null) throw new NotFound(NO_OPEN_LOAD);
   return number;
 }
 
-/** @throws NotFound if the viewer may not see the load */
 async function loadIdOf(viewer: Viewer, number: number): Promise<string> {
   const loadId = await loadByNumber(viewer.id, number);
   if (!loadId) throw new NotFound(NO_OPEN_LOAD);
@@ -61,7 +59,6 @@ export async function reach({ viewer, number, isTaken, take, created = 201 }: St
   throw refusal ?? new Conflict("The request ended at the same time. Get it, then decide.");
 }
 
-/** @throws NotFound */
 export async function getOwnRequest(call: Call): Promise<Response> {
   const request = await ownRequest(call.viewer, numberIn(call));
   if (!request) throw new NotFound(NO_REQUEST);

@@ -13,7 +13,6 @@ import type { EventJson } from "./schema";
 
 const NO_TURN = "after: Send the turn of an event.";
 
-/** @throws Refused 422 */
 function readAfter({ url }: Request): number {
   const typed = new URL(url).searchParams.get("after") ?? "0";
   if (!/^\d{1,9}$/.test(typed)) throw new Refused(422, NO_TURN, { errors: [{ detail: NO_TURN }] });

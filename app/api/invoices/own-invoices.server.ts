@@ -56,7 +56,6 @@ function conditionsOf(status: ListedStatus | null): SQL[] {
 
 interface Page {
   status: ListedStatus | null;
-  /** The id of the last invoice on the page before. */
   after: string | null;
 }
 

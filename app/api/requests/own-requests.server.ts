@@ -72,11 +72,10 @@ const COLUMNS = {
 interface Wanted {
   /** Reads this request, whatever its status. Null reads the pending and accepted requests. */
   requestId: string | null;
-  /** The id of the last request on the page before. */
   after?: string | null;
 }
 
-/** If there are none, returns one row without a request. */
+/** If the load has no requests, returns one row without a request. */
 function read({ id }: Viewer, reference: string, { requestId, after = null }: Wanted) {
   const wanted =
     requestId !== null

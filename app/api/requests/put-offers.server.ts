@@ -29,7 +29,6 @@ const MEMBERS: Readonly<Record<string, string>> = {
 };
 const pointerOf = (field: string) => MEMBERS[field] ?? "";
 
-/** @throws NotFound if the number in the path is none */
 function numberIn({ param }: Call): number {
   const typed = param("offer");
   if (!/^[1-9]\d{0,4}$/.test(typed)) throw new NotFound(NO_OFFER);
@@ -70,7 +69,6 @@ async function pointing<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** @param seen the offer that the step answers or follows */
 async function negotiate(
   { viewer }: Call,
   act: Act,

@@ -10,7 +10,7 @@ export function streamOf(...chunks: readonly Uint8Array[]): ReadableStream<Uint8
   });
 }
 
-/** Use it only for files that are small or must be decoded whole. */
+/** Use this only for files that are small or must be decoded whole. */
 export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
