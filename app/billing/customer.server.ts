@@ -8,7 +8,6 @@ import type { Viewer } from "~/trade/viewer";
 import { COMPANY_KEY, customersByEmail, customersMadeFor } from "./facts.server";
 import type { Provider } from "./stripe.server";
 
-/** @throws NotFound for a closed company */
 async function recordOf({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const [record] = await db()
     .select({

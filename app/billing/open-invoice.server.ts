@@ -13,7 +13,6 @@ const FAILURE = "The payment service didn't respond. Please try again.";
 
 const idOf = (thing: string | { id: string } | null) => (typeof thing === "string" ? thing : thing?.id);
 
-/** @throws NotFound for another person's invoice and for an invoice without a page */
 async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
   const { stripe } = await requireProvider();
   const customer = await storedCustomer(viewer.id);

@@ -11,7 +11,6 @@ async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promis
     await reading();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // A webhook updates the state later.
     log.warn({ err: error, userId: viewer.id }, "billing could not be read on the return from Stripe");
   }
 }

@@ -154,10 +154,6 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
   return best ?? null;
 }
 
-/**
- * A customer counts as paying if there is a live subscription and no debt, no payment is in dispute, and the
- * bank has not reversed the newest payment.
- */
 export function standingOf(facts: CustomerFacts): BillingStanding {
   const subscription = mainSubscription(facts);
   if (facts.payment === "disputed") return "disputed";

@@ -19,14 +19,12 @@ import type { PaidRole } from "./plan";
 import { mainSubscription, STANDINGS, standingOf } from "./standing";
 import { type Provider, requireProvider } from "./stripe.server";
 
-/** The maximum number of attempts for a read during which the person's customer changes. */
 const MAX_ATTEMPTS = 3;
 
 interface Person {
   id: string;
   role: PaidRole;
   email: string;
-  /** Whether the email is the founder's, and confirmed. */
   isFounders: boolean;
   customerId: string | null;
 }

@@ -35,7 +35,6 @@ export interface SignedEvent {
 
 const BROKEN = "The connection broke before the whole event arrived.";
 
-/** @throws Invalid 413 if it is too large, 400 if the connection breaks */
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
   const broken = () => {

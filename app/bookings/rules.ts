@@ -28,9 +28,7 @@ export interface Booking {
   lines: readonly EligibilityLine[];
   hasPapers: boolean;
   wasRejected: boolean;
-  /** Whether the driver has delivered for this owner. */
   hasWorked: boolean;
-  /** Whether the driver has delivered for `FEWEST_SHIPPERS` different shippers. */
   hasDelivered: boolean;
   held: number;
 }

@@ -4,7 +4,6 @@ import { bookLoad } from "./book-load.server";
 import type { Asked } from "./scene.server";
 
 interface StepOfBooking {
-  /** @returns the confirmation message */
   take: (asked: Asked) => Promise<string>;
   page: "" | "/book-now";
 }

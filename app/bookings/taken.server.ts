@@ -10,7 +10,6 @@ import type { Viewer } from "~/trade/viewer";
 
 /** The data that the board showed, without streets or terms that the parties agreed on later. */
 interface TakenLoad {
-  /** Lane and number. */
   name: string;
   origin: Place;
   destination: Place;

@@ -64,7 +64,6 @@ export async function saveTruck(
   return truck_id;
 }
 
-/** @returns its id */
 export async function saveApiKey(
   { id: owner_id, personId: made_by }: Pick<BuiltPerson, "id" | "personId">,
   key: Partial<typeof api_keys.$inferInsert> = {},

@@ -35,7 +35,7 @@ export interface LoadOptions {
   proofOfDelivery?: Content;
   /** Default: none. */
   additionalFiles?: readonly Content[];
-  /** Default: false, because most tests do not need them. */
+  /** Default: false, because most tests do not need messages. */
   messages?: boolean;
 }
 
@@ -66,7 +66,6 @@ function usualTerms(postedAtMs: number) {
 const isChosenIn = (status: LoadStatus) =>
   LOAD_STATUSES.indexOf(status) >= LOAD_STATUSES.indexOf("rate confirmation");
 
-/** @throws Error if the people do not fit the status */
 function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "owner">) {
   const asked = [...(driver ? [driver] : []), ...requesters.filter(({ id }) => id !== driver?.id)];
   const status = wanted ?? (asked.length > 0 ? "pending" : "new");

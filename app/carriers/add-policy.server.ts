@@ -63,10 +63,8 @@ function insertPolicy(
  */
 export async function addPolicy(sent: {
   viewer: Viewer;
-  /** A multipart form: the policy's fields, and the certificate in `paper`. */
   request: Request;
   clientAddress: string;
-  /** Receives the typed values, so that the page can show them after a refusal. */
   typed?: (fields: Record<string, string>) => void;
 }): Promise<void> {
   const { viewer, request, clientAddress } = sent;

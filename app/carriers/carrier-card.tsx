@@ -23,7 +23,6 @@ function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
   );
 }
 
-/** For example, `$1,000,000, Great West, policy A-1, in force until Thu, Dec 31`. */
 export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: SeenPolicy }) {
   return (
     <>

@@ -42,7 +42,6 @@ function policyForm(today: string) {
 
 export type PolicyTerms = z.output<ReturnType<typeof policyForm>>;
 
-/** @throws Invalid with a message for each field */
 export function readPolicyForm(
   fields: Readonly<Record<string, string>>,
   today = earliestToday(),

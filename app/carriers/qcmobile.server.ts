@@ -60,7 +60,6 @@ function asRecord(carrier: z.output<typeof Carrier>): RegistryRecord {
   };
 }
 
-/** @throws Error whose message contains no part of the response */
 async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.output<typeof Answer>> {
   const bytes = await readBytes(answer, MAX_ANSWER_BYTES, "fail", signal);
   if (!bytes) {

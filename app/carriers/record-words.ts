@@ -5,7 +5,6 @@ import type { RegistryRecord } from "./registry";
 export interface Authority {
   readAtMs: number;
   isRegistered: boolean;
-  /** Null if the registry does not say. */
   isAllowed: boolean | null;
 }
 

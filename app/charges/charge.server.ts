@@ -39,7 +39,6 @@ interface Act {
   loadId: string;
 }
 
-/** @throws NotFound, Forbidden, Conflict */
 async function sceneFor(act: ChargeActName, { viewer, loadId }: Act, nowMs: number): Promise<ChargeScene> {
   const scene = await chargeScene(viewer, loadId, nowMs);
   const { by, inWindow } = CHARGE_ACTS[act];
@@ -155,10 +154,6 @@ async function chargeOf({ loadId, fields }: Answer) {
   return row;
 }
 
-/**
- * @throws NotFound if the viewer may not see the charge; Conflict if the charge has changed since the page
- * showed it
- */
 function insist(
   act: ChargeActName,
   row: Awaited<ReturnType<typeof chargeOf>>,
@@ -202,7 +197,6 @@ function changing(
   return guarded(query, someoneWasFaster);
 }
 
-/** @throws Invalid */
 function read(
   act: Exclude<ChargeActName, "ask">,
   { kind }: ChargeRow,

@@ -163,7 +163,6 @@ function askOffered(
   return {
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
-    /** Null if detention cannot be requested. */
     computed: due ? dueInWords(due) : null,
     begins: isDue ? { kind: "detention", amount: dollarsTyped(dueCents - asked), isRest: asked > 0 } : null,
   };
@@ -211,17 +210,12 @@ export async function chargesPage(
     ask: mayAct ? askOffered(scene, rows, dues) : null,
     closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
-    /**
-     * Whether something can be billed: the load is delivered, or a charge was agreed for a driver who no
-     * longer has the load.
-     */
     leadsToInvoice:
       scene.stage === "complete" ||
       rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),
     /** The driver can then no longer open the load's page. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
-    /** Whether the owner has closed the account and therefore cannot answer. */
     isOwnerGone: side === "driver" && !load.ownerIsOpen,
   };
 }

@@ -78,7 +78,6 @@ export function stopInWords(
   const until = terms[`${stop}_until`] ?? null;
   return {
     name: STOP_NAMES[stop],
-    /** The driver's name, for the haul of a released driver. */
     driver: haul.releasedAt === null ? null : haul.driverName,
     appointment: from && scheduleAt(partsOf(terms, END_OF[stop]), terms[`${stop}_date`], from, until, nowMs),
     rows: names.map(([name]) => ({

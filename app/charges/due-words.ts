@@ -13,7 +13,6 @@ export interface ComputedDue {
   driver: DueAmount | null;
   /** According to the owner's times, or the driver's if the owner has reported none. Null if incomplete. */
   owner: DueAmount | null;
-  /** Whether no more detention can become due. */
   isOver: boolean;
 }
 

@@ -206,7 +206,6 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
     await expect(say("departed-pickup", 1)).rejects.toThrow(Invalid);
     await expect(say(`departed-pickup-${owner.id}`, 1)).rejects.toThrow(Invalid);
     await expect(say(`arrived-delivery-${driver.id}`, 1)).rejects.toThrow(Invalid);
-    // Earlier than the arrival.
     await expect(say(`departed-pickup-${driver.id}`, 5)).rejects.toThrow(Invalid);
     const late = Date.now() + 8 * DAY_MS;
     expect((await page(owner, late)).sayable).toEqual([]);

@@ -32,7 +32,6 @@ function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeR
   };
 }
 
-/** @throws Invalid */
 function readTime(
   fields: Record<string, string>,
   scene: ChargeScene,

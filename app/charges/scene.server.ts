@@ -24,7 +24,10 @@ const driver = alias(profiles, "driver");
 const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
-/** `at` is by the server's clock. `pressed` is by the phone's clock for an offline step. */
+/**
+ * `at` is by the server's clock. `pressed` is by the phone's clock for an offline step, otherwise by the
+ * server's.
+ */
 const lastOf = (event: "accept" | "deliver" | "pick up" | "sign", when: "at" | "pressed" = "at") =>
   sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})
     from ${load_events} e where e.load_id = ${loads.load_id} and e.event = ${event})`;
@@ -118,7 +121,6 @@ export interface Haul {
    * When this driver signed the rate confirmation; null if the driver has not signed or the time is unknown.
    */
   signedAt: number | null;
-  /** When the owner released the driver; null for the current driver. */
   releasedAt: number | null;
   stage: Stage;
   /** Later changes do not affect a released driver's terms. */

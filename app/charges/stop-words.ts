@@ -2,7 +2,6 @@ import type { Stop } from "~/tracking/check-in-rules";
 
 export const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
 
-/** The step that ends the clock of a stop if nobody reported a departure. */
 export const MOVED_ON: Readonly<Record<Stop, string>> = {
   pickup: "when the pickup was confirmed",
   delivery: "when the load was delivered",

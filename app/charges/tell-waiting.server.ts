@@ -27,7 +27,6 @@ import { appointmentAt } from "./stop-times.server";
 import { WAIT_TEXTS } from "./texts";
 import { marksReached, waitingAt } from "./waiting";
 
-/** The maximum age of an arrival for which the owner is notified. */
 const OLDEST_MS = 2 * DAY_MS;
 
 const ARRIVALS = sql`(

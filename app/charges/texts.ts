@@ -9,7 +9,6 @@ export interface ChargeFacts {
   driver: string;
   kind: ChargeKindCode;
   amountCents: number;
-  /** The owner's reason for declining. */
   refusal?: string;
 }
 

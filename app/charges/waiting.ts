@@ -19,7 +19,6 @@ export interface StopTimes {
 }
 
 export interface Waiting {
-  /** When the clock starts (`waitStartMs`). */
   startMs: number;
   isRunning: boolean;
   waitedMinutes: number;

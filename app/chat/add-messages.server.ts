@@ -20,7 +20,6 @@ interface NewMessages {
   byId?: string | null;
   /** The kind of the automated messages: `OWN`, or a name in `app/notifications/kinds.ts`. */
   kind?: string;
-  /** The ids of the rows' groups, as a list or a subselect. */
   groups: SQL;
   /** If set, and if no row is inserted or an id already exists, the write rolls back with this refusal. */
   otherwise?: () => Refusal;

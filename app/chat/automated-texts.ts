@@ -2,7 +2,6 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import { factFirst } from "./fact-first";
 
 export interface Facts {
-  /** The load's lane and number. */
   lane: string;
   shipper: string;
   driver: string;
@@ -158,7 +157,6 @@ export const CHECK_IN_TEXTS = {
 } as const satisfies Record<string, CheckInText>;
 
 interface OfferFacts extends Facts {
-  /** The rate as text: `$1,450`. */
   amount: string;
   posted: string;
 }

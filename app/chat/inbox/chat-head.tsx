@@ -8,7 +8,6 @@ import type { Chat } from "./queries.server";
 
 interface Props {
   chat: Chat;
-  /** Whether the viewer may only read the chat. */
   looks?: boolean;
 }
 

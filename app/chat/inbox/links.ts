@@ -37,7 +37,6 @@ function hrefOf(address: string): string | undefined {
   return isWeb && !url.username && !url.password && url.hostname.includes(".") ? url.href : undefined;
 }
 
-/** Only `http` and `https` become links. */
 export function messageParts(content: string): Part[] {
   const parts: Part[] = [];
   let done = 0;

@@ -19,7 +19,6 @@ import { noteRead } from "./reads.server";
  */
 export type Mark = "seen" | "delivered";
 
-/** @throws Invalid */
 export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
   const position = readPosition(fields.position ?? null);
   const { what } = fields;

@@ -36,7 +36,6 @@ const chatQuery = prepared((handle) =>
       groupId: groups.group_id,
       name: groups.group_name,
       isFeed: groups.is_default,
-      /** The load's id, if the viewer may see the load. */
       loadId: loads.load_id,
       gone,
       readPosition: me.read_position,

@@ -10,11 +10,9 @@ import { storedText, storeText } from "./typed-text";
 
 interface Props {
   groupId: string;
-  /** The id of the next message, which is also its idempotency key. */
   draftId: string;
   refusal?: Answers & { message: string };
   onType?: () => void;
-  /** The viewer's newest message. */
   lastSent?: string;
 }
 

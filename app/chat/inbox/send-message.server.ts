@@ -103,7 +103,7 @@ async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewe
 }
 
 /**
- * Returns if the only reason is that the message's id was taken.
+ * Returns without an error if the only reason is that the message's id was taken.
  * @throws NotFound, Invalid (429)
  */
 async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {

@@ -21,7 +21,6 @@ export async function askMissed(groupId: string, after: number): Promise<Missed 
   }
 }
 
-/** @throws if the app refuses the report or the connection is broken */
 export async function reportMark(groupId: string, what: Mark, position: number): Promise<void> {
   const body = new URLSearchParams({ what, position: String(position) });
   const answer = await fetch(addressOf(groupId), { method: "POST", body, keepalive: true });

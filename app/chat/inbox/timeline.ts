@@ -13,7 +13,6 @@ export interface ChatMessage {
   at: number;
   /** When the sender tapped Send, in UTC milliseconds, if the message arrived noticeably later. */
   pressedAt?: number | null;
-  /** The page that an automated message is about, if the viewer may see its load. */
   link?: { to: string; words: string };
 }
 

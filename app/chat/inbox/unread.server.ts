@@ -3,7 +3,6 @@ import { group_membership, messages } from "db/schema";
 import { and, count, eq, gt, ne, sql } from "drizzle-orm";
 import { isNewsTo } from "../add-messages.server";
 
-/** Counting stops at this number, which is shown as `99+`. */
 export const MAX_COUNTED = 100;
 
 const unreadQuery = prepared((handle) => {

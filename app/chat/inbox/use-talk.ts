@@ -7,7 +7,6 @@ import type { OpenChat } from "./open-chat.server";
 import { askMissed, reportMark } from "./talk-requests";
 import { append, type ChatMessage, type Colleague, join } from "./timeline";
 
-/** The page stops showing that a user is typing this long after the last report. */
 const TYPING_MS = 5_000;
 const SAY_TYPING_EVERY_MS = 3_000;
 
@@ -22,7 +21,6 @@ export interface Talk {
   messages: readonly ChatMessage[];
   /** Null after the other person left. */
   theirs: Marks | null;
-  /** Whether the room is live, so that `theirs` is current. */
   isLive: boolean;
   colleagues: readonly Colleague[] | undefined;
   isTyping: boolean;

@@ -8,7 +8,6 @@ import { MINUTE_MS } from "~/text/time";
 import { LISTENING_MS, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 
-/** The maximum time from the issue of a token until its socket closes. */
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
 /**
  * The additional time for which a room is stored. If the person returns within this time, the row need not be

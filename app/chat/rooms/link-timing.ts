@@ -28,7 +28,6 @@ export const REUSE_MS = TOKEN_LIFE_S * 500;
  * together.
  */
 export const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
-/** How long a page in the background keeps its socket. */
 export const HIDDEN_MS = 60_000;
 /**
  * The age at which the socket is replaced, with a new token, well before the room would close the old one.

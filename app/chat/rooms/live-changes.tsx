@@ -26,7 +26,6 @@ const NOT = 0;
 const PERHAPS = 1;
 const SURELY = 2;
 
-/** The interval at which a page with a possible change checks whether its form is still in use. */
 const LOOK_MS = 1_000;
 
 /**
@@ -39,7 +38,6 @@ export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { state: reading, revalidate } = useRevalidator();
   const [due, setDue] = useState(NOT);
   const [isOld, setOld] = useState(false);
-  /** The number of the user's latest form whose change has been reported. */
   const heard = useRef(0);
 
   // Ignores changes while a form is being sent, because Remix reloads the data after the response. An earlier

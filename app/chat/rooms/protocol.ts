@@ -82,10 +82,8 @@ export const CLOSE_CODE = {
 /** A browser cannot set headers on a socket. */
 export const TOKEN_PARAMETER = "token";
 
-/** The claim of a room token that contains the company's id, if the person did not found the company. */
 export const PARTY_CLAIM = "party";
 
-/** The time within which a room token can open a socket, in seconds. */
 export const TOKEN_LIFE_S = 60;
 
 /** Each new socket requires a new token, so a person who loses access is disconnected within this time. */
@@ -107,9 +105,6 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/**
- * Returns the writer in a message from the app: empty if no writer is named, undefined if `by` is invalid.
- */
 function writerIn(by: unknown): Pick<SavedMessage, "by"> | undefined {
   if (by === undefined) return {};
   const { id, name } = Object(by);

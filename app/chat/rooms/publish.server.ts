@@ -38,7 +38,6 @@ export function publisher({
 }: RoomServer) {
   let healthChecks = 0;
   let isAway = false;
-  /** When the next health check is due, in UTC milliseconds. */
   let checkAtMs = 0;
   /**
    * True after an outage, while rooms are getting their missed messages. Messages to all other rooms are sent

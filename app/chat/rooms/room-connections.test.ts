@@ -74,7 +74,6 @@ const newest = () => {
 };
 const NEWS = JSON.stringify({ type: "changed", id: "7" });
 
-/** Waits until a message is no longer recent. */
 const later = () => vi.advanceTimersByTimeAsync(6_000);
 
 async function listening(room: `user:${string}` = "user:dee") {

@@ -20,7 +20,6 @@ let aheadMs: number;
 /** If a listener joins within this time after a message, the data of its page may lack the message. */
 const RECENT_MS = 5_000;
 
-/** Whether the browser has restored this page from its back/forward cache. */
 let isRestored = false;
 
 function portsTo(room: RoomName): Ports {

@@ -44,7 +44,6 @@ export interface Listener {
 }
 
 export interface RoomLink {
-  /** Does nothing without an open socket. */
   say(text: string): void;
   /** Call this when the page moves to the background; `gone` is true if it might not return. */
   hide(gone?: boolean): void;
@@ -67,7 +66,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let failures = 0;
   let isVisible = true;
   let appAnswers = false;
-  /** How long the app took for the last token request; at most TIMEOUT_MS. */
   let tookMs = 0;
   /** When the pending token request was sent (0 if none is pending), and the request's answer. */
   let askedMs = 0;
@@ -78,7 +76,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let address = "";
   let givenMs = 0;
   let openedMs = 0;
-  /** Whether the socket has not yet received a text. */
   let isNew = false;
   /**
    * Whether the link has ever lost its connection. If so, the app may also have failed to reach the room, so
@@ -186,7 +183,6 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   function closed(code: number): void {
-    // A token that the room refused is discarded.
     givenMs = 0;
     if (code === CLOSE_CODE.left) endRefused();
     // If the room closes a socket soon after it opens, the next attempt waits as after any other failure.

@@ -21,7 +21,6 @@ const PASSED_BACK = ["sec-websocket-accept", "sec-websocket-extensions"] as cons
 
 interface Rooms {
   origin: string;
-  /** Returns whether the request comes from one of our own pages. */
   isOwn(request: IncomingMessage): boolean;
   failed(error: unknown): void;
   maxSockets?: number;

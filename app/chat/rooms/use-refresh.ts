@@ -6,7 +6,6 @@ import { POLL_MS } from "./poll";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 
-/** The minimum delay before a fetch, after a page has connected or become visible. */
 const NOT_AT_ONCE_MS = 1_000;
 
 /**
@@ -17,7 +16,6 @@ const NOT_AT_ONCE_MS = 1_000;
 async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
   try {
     const answer = await fetch("/inbox/chats", { signal });
-    // A redirect leads to the login page.
     if (answer.redirected) return "gone";
     return answer.ok ? await answer.json() : undefined;
   } catch {
