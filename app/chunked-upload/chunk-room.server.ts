@@ -23,7 +23,6 @@ export const HELD_BY_ALL: SQL = sql`(select ${BYTES} from form_pieces)`;
 export const heldBy = (personId: string): SQL =>
   sql`(select ${BYTES} from form_pieces where person_id = ${personId})`;
 
-/** @returns false if no form can be deleted */
 export async function makeRoom(place: ChunkedForm, bytes: number, nowMs: number): Promise<boolean> {
   const { personId } = place;
   const { person_id, form_key, content, at } = form_pieces;

@@ -86,7 +86,6 @@ describe("chunks", () => {
     await expect(sendAt(PIECE)).rejects.toMatchObject({ status: 409 });
     await sendAt(0);
     await expect(sendAt(2 * PIECE)).rejects.toMatchObject({ status: 409 });
-    // This chunk declares a different total size.
     await expect(sendAt(PIECE, { formBytes: 50_000 })).rejects.toMatchObject({ status: 409 });
     expect(await sendAt(PIECE)).toBe(2 * PIECE);
     expect(await storedPart(placeAt(0))).toEqual({ bytes: 2 * PIECE, formBytes: form.byteLength });

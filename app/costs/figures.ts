@@ -23,7 +23,6 @@ export const FIGURES: readonly Figure[] = [
 
 /** For combination trucks. The Federal Highway Administration reports 6.91 for 2022. */
 const MILES_PER_GALLON = { value: 6.9, year: 2022 };
-/** The mileage that converts figures per mile into figures per month. */
 const MILES_A_YEAR = 100_000;
 const DAYS_A_MONTH = 21;
 

@@ -30,7 +30,6 @@ function milesInWords({ miles, emptyMiles }: Profit, from: string | null): strin
     : `${all}, incl. ${milesOf(emptyMiles)} deadhead from ${from}`;
 }
 
-/** @param from the name of the place where the empty miles start */
 export function profitRows(
   profit: Profit | null,
   from: string | null,

@@ -26,7 +26,6 @@ export interface Range {
 
 /** All amounts are in cents, unrounded. */
 export interface Profit {
-  /** Loaded and empty miles. */
   miles: number;
   emptyMiles: number | null;
   cost: Range;

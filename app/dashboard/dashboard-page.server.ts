@@ -74,7 +74,6 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const told = isOpening ? waiting.told.map(({ loadId }) => loadId) : [];
   const shown = { loads: endedIds, listed: [...rows.map(({ load_id }) => load_id), ...told] };
   noteSeen({ request, context }, viewer.personId, shown, readMs);
-  // Only completed loads match the search in Find.
   if (
     filter.find &&
     !filter.pickup &&

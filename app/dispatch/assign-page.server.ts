@@ -37,7 +37,6 @@ function fitNow(fleet: Fleet, drivers: Drivers, driverId: string) {
 
 interface EquipmentShown {
   trucks?: (readonly [truckId: string, words: string])[];
-  /** The time of the assignment that the page shows; empty for none. */
   seenAt: string;
   truckId?: string;
   truck?: string | null;

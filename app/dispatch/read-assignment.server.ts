@@ -17,10 +17,6 @@ export interface ReadAssignment {
 export const refusedTruck = ({ truckId, truck }: Fleet, chosen: string): string =>
   chosen === truckId ? `Truck ${truck} is retired. Choose another one.` : "Choose one of your trucks.";
 
-/**
- * @param drivers everyone whom the company can assign
- * @throws Invalid
- */
 export function readAssignment(
   drivers: Awaited<ReturnType<typeof driversOf>>,
   fleet: Fleet,

@@ -63,7 +63,6 @@ async function remind(due: Due, nowMs: number): Promise<boolean> {
   return due.isDue;
 }
 
-/** @param most the maximum number of assignments to look at */
 export async function remindOfPickups(
   nowMs = Date.now(),
   most = AT_ONCE,

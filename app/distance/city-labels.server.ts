@@ -54,7 +54,6 @@ const isIn = ([x, y]: Spot, { left, top, right, bottom }: Box) =>
 const isApart = (one: Box, other: Box) =>
   one.right < other.left || one.left > other.right || one.bottom < other.top || one.top > other.bottom;
 
-/** The preferred place comes first. */
 function placesFor(name: string, [x, y]: Spot, isAbove: boolean, window: Window): Label[] {
   const line = TEXT * window.width;
   const widest = name.length * 0.64 * line;

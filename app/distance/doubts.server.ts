@@ -39,7 +39,6 @@ export function doubtOf(place: Place): string | null {
 
 export type Doubts = Record<End, string | null>;
 
-/** `ends` are the columns of a load or the fields of its form. */
 export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   const part = (end: End, name: "city" | "state" | "zip") =>
     ends[`${end}_address_${name}`]?.slice(0, MAX_TYPED).trim() || null;

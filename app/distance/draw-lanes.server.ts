@@ -17,7 +17,6 @@ import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 /** In map units. */
 const FULL = { width: 975, height: 610 };
 
-/** The frames around Alaska and Hawaii, drawn only if a lane starts or ends there. */
 const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
 /** The minimum width of the view, so that the map of a short lane shows the states around the lane. */
@@ -150,7 +149,7 @@ export function mapPolicy(): Promise<string> {
 /** About 5 MB in total. */
 const MAX_DRAWINGS = 250;
 
-/** A page that writes the names and the image that it shows use the same line. */
+/** The image of a map and a page that writes the names over it use the same line. */
 const wayCache = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
 function wayOf(lane: DrawnLane, { width }: Window): string {

@@ -14,7 +14,6 @@ export function cachePlaces(max: number): void {
   maxCachedPlaces = max;
 }
 
-/** Statute miles, and the points at which the route bends, including both places. */
 interface Way {
   miles: number;
   points: () => Point[];
@@ -97,7 +96,6 @@ export function roadEstimate(from: Point, to: Point): number | null {
   return way && Math.round(way.miles * 10) / 10;
 }
 
-/** @throws Error if no road connects them */
 export function estimatedRoadMiles(from: Point, to: Point): number {
   const miles = roadEstimate(from, to);
   if (miles === null) throw new Error("No road connects these places.");

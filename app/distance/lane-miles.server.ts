@@ -34,7 +34,6 @@ export function simplified(line: readonly Spot[], near: number): Spot[] {
   return [...simplified(line.slice(0, at + 1), near).slice(0, -1), ...simplified(line.slice(at), near)];
 }
 
-/** Each point after the first is relative to the previous point. */
 function pathThrough(line: readonly Spot[]): string {
   const rounded = line.map((spot) => spot.map((value) => Math.round(value * 10)));
   return rounded

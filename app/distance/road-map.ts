@@ -27,7 +27,6 @@ export interface RoadMap {
   edges: Edge[];
   /** The number of edges of named roads, which precede the local roads in `edges`. */
   written: number;
-  /** For each town, the indices of its edges. */
   touching: number[][];
   around: Map<string, number[]>;
   parameters: RoadParameters;

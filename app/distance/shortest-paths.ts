@@ -4,7 +4,6 @@ import type { RoadMap } from "./road-map";
 export interface ShortestPaths {
   cost: Float32Array;
   miles: Float32Array;
-  /** The previous town on the route to each town. */
   before: Uint16Array;
 }
 

@@ -44,7 +44,6 @@ function filesModule() {
   return ['export * from "./argon2.js";', `export const sheets = ${JSON.stringify(texts)};`, ""].join("\n");
 }
 
-/** @throws Error with the end of the compiler's output if it fails */
 async function buildEdge() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });

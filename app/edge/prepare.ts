@@ -12,7 +12,6 @@ import { seedDemo } from "~/seed/demo";
 /** Other bindings are omitted because wrangler would warn about them. */
 const BUCKET = { name: "haulway", r2_buckets: [{ binding: "FILES", bucket_name: "haulway-files" }] };
 
-/** @param state the folder in which workerd stores the bucket */
 async function main(state = ""): Promise<void> {
   const target = database();
   await migrate(target);

@@ -17,7 +17,6 @@ interface KindOfFile {
   accepts: Accepts;
   /** `ownerId` is the load's id, or the user's id for a personal file. */
   path: (ownerId: string, name: string) => string;
-  /** Default: DOCUMENT_FIT. */
   fit?: ImageFit;
   refusal?: string;
 }

@@ -36,6 +36,5 @@ export function shownName(sent: string, fallback: string, extension: string): st
   return [...name].slice(0, MAX_LENGTH - suffix.length).join("") + suffix;
 }
 
-/** Receipts (`additional`) keep their names. */
 export const keptName = ({ kind, shownName }: { kind: FileKind; shownName: string }): string =>
   kind === "additional" ? shownName : `VOID ${shownName}`;

@@ -60,7 +60,7 @@ type Required = Parameters<typeof requiredLine>;
 
 export const personName = (...of: Required) => requiredLine(...of).transform(named(faultOfName));
 
-/** Unlike a person's name, a name such as Amazon.com is allowed. */
+/** A company's name may be a name such as Amazon.com; a person's name may not. */
 export const companyName = (...of: Required) => requiredLine(...of).transform(named(faultOfCompany));
 
 /** Accepts the characters of older usernames, which an account may keep. */

@@ -42,7 +42,6 @@ async function moveFlash(headers: Headers): Promise<Headers> {
 
 export interface HeldUp {
   message: string;
-  /** The page on which the user can remove the obstacle; empty if there is none. */
   company?: string;
   link?: string;
 }

@@ -6,7 +6,6 @@ import { noteTexts, postedForm } from "./posted-form.server";
 export const MAX_FORM_BYTES = 256 * 1024;
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Browsers send this content type for a form without files. */
 export const isUrlEncoded = ({ headers }: Request) => URL_ENCODED.test(headers.get("content-type") ?? "");
 
 function parsed(bytes: Uint8Array): FormData {

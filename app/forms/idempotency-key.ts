@@ -4,7 +4,6 @@ import { createContext, useContext } from "react";
 export const IDEMPOTENCY_FIELD = "receipt_key";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
-/** Returns null if the key is invalid or contains only the owner's id. */
 export const readIdempotencyKey = (sent: unknown): string | null =>
   typeof sent === "string" && /^[\w-][\w.-]{9,79}$/.test(sent) ? sent : null;
 

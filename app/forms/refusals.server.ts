@@ -55,7 +55,6 @@ export function refused(error: unknown, values: Readonly<Record<string, string>>
   return data(answer, { status: 503 });
 }
 
-/** For loaders: throws a refusal as a response for the error page. */
 export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
@@ -79,7 +78,6 @@ export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadConte
   }
 }
 
-/** Serves URLs that only scripts request. */
 export async function orPlainRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

@@ -5,7 +5,6 @@ import { DAY_MS, MINUTE_MS } from "~/text/time";
 export const SUBMITTED_AT = "X-Pressed-At";
 
 export const OLDEST_MS = 2 * DAY_MS;
-/** The maximum by which a phone's clock may be ahead of ours. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
 /** A form that arrives within this time is treated as sent immediately. */
 export const AT_ONCE_MS = MINUTE_MS;

@@ -46,7 +46,6 @@ export interface QuantityField {
 
 export const PAYMENT_DAYS = { quantity: "days", unit: "days", whole: true } as const;
 
-/** Returns null for an empty text; NaN for a text that is not a number. */
 const numberIn = (typed: string, quantity: Quantity): number | null =>
   typed.length > MOST_TYPED ? Number.NaN : readNumber(oneLine(typed), quantity);
 
@@ -121,7 +120,6 @@ export function readZip(typed: string): Typed<string | null> {
   return { problem: "Enter a 5-digit ZIP code, like 84101." };
 }
 
-/** Serves forms that are read without a schema. */
 export function valueOr<T, Default>(
   read: Typed<T>,
   or: Default,

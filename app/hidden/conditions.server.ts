@@ -2,7 +2,6 @@
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 
-/** For queries that read the load's row. */
 export const isNotHidden = (driverId: Given<string> | SQL, load: { id: SQL; ownerId: SQL }): SQL => sql`
   not exists (select 1 from hidden_loads
     where hidden_loads.driver_id = ${driverId} and hidden_loads.load_id = ${load.id})
@@ -26,7 +25,7 @@ export const isBrokerNotHidden = (driverId: string, rowid: SQL): SQL => sql`(
     where o.rowid = ${rowid}))`;
 
 /**
- * The session query selects it, so that pages of users who hid nothing need no further statement or
+ * The session query selects this, so that pages of users who hid nothing need no further statement or
  * condition.
  */
 export const hidesSomething = (driverId: SQL): SQL<number> => sql<number>`(

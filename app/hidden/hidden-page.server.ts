@@ -8,7 +8,6 @@ const PAGE_ROWS = 20;
 
 export interface HiddenRow {
   name: string;
-  /** Absent for a broker. */
   href?: string;
   action: string;
 }

@@ -16,7 +16,6 @@ export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
   );
 }
 
-/** @param back the list that the viewer came from; it opens again afterward */
 export function HideButtons({ loadId, back }: { loadId: string; back: string }) {
   const [to] = useState(back);
   const of = `&load=${loadId}`;

@@ -14,7 +14,6 @@ export const ONLY_DRIVERS = "Only drivers can hide loads and brokers.";
 const tooMany = (most: number, what: string) => () =>
   new Conflict(`You've reached the limit of ${most} hidden ${what}. Show some again first.`);
 
-/** @throws Forbidden (shippers), NotFound if the viewer may not see the load */
 async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   const load = await loadTies(viewer, loadId);

@@ -6,7 +6,8 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { matchRoutes } from "@remix-run/react";
 
 /**
- * The app has about a hundred; a URL that contains a fixed segment of a route in place of an id adds another.
+ * The app has about a hundred path patterns. A URL that contains a fixed segment of a route in place of an id
+ * adds another.
  */
 const MOST_SHAPES = 1_000;
 

@@ -24,7 +24,6 @@ export async function policyHash(text: string): Promise<string> {
 interface PolicyOptions {
   styleHash?: string;
   liveOrigin?: string;
-  /** For `remix dev`. */
   reload?: boolean;
   /**
    * Other origins to which a form on the page may redirect. Browsers also apply `form-action` to redirects.

@@ -27,7 +27,6 @@ interface Options {
   nowMs?: () => number;
 }
 
-/** @param sharedMs how long shared caches may store the response, in milliseconds; 0 to forbid it */
 async function cached(answer: Response, sharedMs: number): Promise<CachedPage> {
   const plain = await answer.text();
   const headers = new Headers(answer.headers);

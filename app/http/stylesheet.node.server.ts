@@ -17,7 +17,6 @@ function read(path: string): string | undefined {
   }
 }
 
-/** @param more the URLs of the page's own stylesheets */
 export const sheetsToInline = (request: Request, more: readonly string[]) =>
   inlinedSheets(request, [address, ...more], textOf);
 

@@ -7,13 +7,11 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
-/** The maximum time to wait for the first response after the form's effect is stored. */
 const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
 const ALREADY = "You already submitted this.";
 
-/** The URL of the form's page is the form's URL without the step. */
 function pageOf(what: string): string {
   const { pathname, searchParams } = new URL(what, "http://localhost");
   searchParams.delete("step");

@@ -41,7 +41,6 @@ function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][]
     : [["Carrier", carrier], ...driver, [PAYEE, payee]];
 }
 
-/** The numbers are as entered by the carrier and shown in the rate confirmation. */
 const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["USDOT number", stated.usdot ?? ""],
   ["MC number", stated.mcNumber ?? ""],

@@ -36,7 +36,6 @@ describe("a shipper's days to pay", () => {
     for (const daysAgo of [20, 40, 21, 22]) await paid(owner, one, daysAgo);
     expect(await daysToPayOf(owner.id)).toBeNull();
     await paid(owner, one, 19);
-    // All five paid invoices belong to one driver.
     expect(await daysToPayOf(owner.id)).toBeNull();
     await paid(owner, two, 60, null);
     expect(await daysToPayOf(owner.id)).toEqual({

@@ -7,7 +7,6 @@ import { TERMS_ROW } from "./terms.server";
 
 type Invoice = NonNullable<InvoiceScene["invoice"]>;
 
-/** @param viewer the driver of the invoice */
 export async function factsNow(
   viewer: Viewer,
   scene: InvoiceScene,

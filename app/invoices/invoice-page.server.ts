@@ -15,8 +15,8 @@ import { zoneOfBill } from "./zone-of-bill.server";
 export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
 /**
- * Only the page of the driver's latest invoice offers this, because a new invoice follows or replaces it. The page
- * offers to replace an unpaid invoice only if something has changed, or if the driver enters the days to pay
+ * Only the page of the driver's latest invoice offers to make one, because a new invoice follows or replaces
+ * it. An unpaid invoice is replaced only if something has changed, or if the driver enters the days to pay
  * and so may change them.
  */
 async function mayBill(viewer: Viewer, scene: InvoiceScene, nowMs: number): Promise<boolean> {
@@ -66,7 +66,6 @@ function invoiceInWords(
   };
 }
 
-/** Returns the current payee if the invoice shows another one, because a change was confirmed since. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
   return payeeIn(facts) === payee ? null : payee;
 }

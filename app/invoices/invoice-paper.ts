@@ -24,7 +24,6 @@ export const invoiceTitle = ({ number }: Pick<KeptInvoice, "number">): string =>
 
 type RowsSection = PaperSection & { rows: readonly PaperRow[] };
 
-/** The last amount is the total. */
 export function billSections({
   facts,
   lines,

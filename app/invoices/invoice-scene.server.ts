@@ -18,7 +18,6 @@ const driverLink = alias(userloads, "driver_link");
 
 const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
 
-/** Returns undefined for viewers without a claim on the load's money. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select({
@@ -194,7 +193,7 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
     isWaitingBilled: chargesIn("agreed").some(({ kind }) => kind === "detention"),
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
-    /** Null if they are not stored as data, or if the driver no longer carries the load. */
+    /** Null if the days to pay are not stored as data, or if the driver no longer carries the load. */
     paymentDays: load.isCarried ? paymentDays : null,
   };
 }

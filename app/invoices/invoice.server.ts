@@ -49,7 +49,6 @@ interface Act {
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** @throws NotFound, Forbidden */
 async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): Promise<InvoiceScene> {
   const scene = await invoiceScene(viewer, loadId, fields.invoice);
   const { by } = INVOICE_ACTS[act];
@@ -57,7 +56,6 @@ async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): P
   return scene;
 }
 
-/** @throws NotFound, Forbidden, Conflict */
 async function sceneToBill(act: Act): Promise<InvoiceScene> {
   const scene = await sceneFor("make", act);
   const { fields } = act;

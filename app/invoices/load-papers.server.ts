@@ -143,10 +143,7 @@ async function place(file: LoadFile, title: string, room: number): Promise<Place
   return { row: [title, `Attached to this PDF as ${name} (${size})`], attached, bytes: used };
 }
 
-/**
- * Reads the files one by one, so that only included files stay in memory.
- * @param mostBytes the size limit; files that do not fit are only listed
- */
+/** Reads the files one by one, so that only included files stay in memory. */
 export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS_BYTES): Promise<LoadPapers> {
   const parts = madePages(all);
   const placed: Placed[] = [];

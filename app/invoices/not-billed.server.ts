@@ -55,7 +55,6 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
         lane: isNamed ? laneOf(row) : `Load ${numberOf(row)}`,
         about: isNamed ? `${numberOf(row)} · ${row.other}` : row.other,
         amount: formatMoney(row.cents),
-        /** What the viewer does on the page; null for the owner, who waits for the driver's invoice. */
         act: isDriver ? "Make Invoice" : null,
       };
     }),

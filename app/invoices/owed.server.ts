@@ -56,7 +56,6 @@ async function totalsOf(viewer: Viewer, today: string) {
   return totals ?? { count: 0, cents: 0, overdue: 0, overdueCents: 0 };
 }
 
-/** @param page from 1 */
 export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now()) {
   const today = earliestToday(nowMs);
   const [rows, totals, record, unbilled] = await Promise.all([

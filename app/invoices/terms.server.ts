@@ -12,8 +12,8 @@ import type { Ends } from "~/trade/ends";
 import { zoneOfBill } from "./zone-of-bill.server";
 
 /**
- * Null if Haulway did not make the document, or if the document is so old that it does not contain them as
- * data.
+ * Null if Haulway did not make the rate confirmation, or if the document is too old to contain the days to
+ * pay as data.
  */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>

@@ -20,7 +20,6 @@ export interface FileStore {
   removeUnfinished(beforeMs: number): Promise<void>;
 }
 
-/** Default page size of `list`: small enough for one call, one SQL statement and one removal. */
 export const PAGE_FILES = 250;
 
 export interface ListedFile {

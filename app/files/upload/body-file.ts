@@ -5,7 +5,6 @@ import type { IncomingFile } from "./multipart.node.server";
 import { UPLOAD_BROKE } from "./upload-words";
 
 export interface BodyFile extends IncomingFile {
-  /** Reads and discards the rest of the body. @returns whether all of it arrived and is within the limit */
   readOver(): Promise<boolean>;
   /** Releases the body, so that what was not read of it can be discarded. */
   release(): void;

@@ -91,7 +91,6 @@ export async function withinShare<T>({ personId }: Uploader, work: () => Promise
 /** The pixel budget of a user: a hundred photos of 12 megapixels in ten minutes. */
 const PIXELS = 1_200_000_000;
 const WINDOW_MS = 10 * MINUTE_MS;
-/** The budget of an address, as a multiple of one user's budget. */
 const USERS_OF_AN_ADDRESS = 8;
 
 const spent = new Map<string, { pixels: number; untilMs: number }>();

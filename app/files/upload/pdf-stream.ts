@@ -31,7 +31,6 @@ interface PdfFacts {
 class PdfFilter implements Transformer<Uint8Array, Uint8Array> {
   #held: Uint8Array = new Uint8Array(0);
   #hasBegun = false;
-  /** Whether `#held` begins right after an end mark. */
   #isAfterEnd = false;
   #facts: PdfFacts = { isWhole: false, isEncrypted: false };
 

@@ -181,7 +181,6 @@ class Intake {
     return body !== null && asksForPassword(await collect(body));
   }
 
-  /** @throws Invalid if there is a reason to refuse the form, or if a required file is missing */
   conclude(typed: Record<string, string>): void {
     for (const [name, field] of Object.entries(this.plan)) {
       if (field.required && !this.#chosen.has(name)) this.#refuse(name, missing(field.kind));

@@ -28,7 +28,6 @@ export interface FieldPlan {
 }
 
 export interface StoredFile {
-  /** Stem and extension: `{uuid}.pdf`. */
   fileId: string;
   kind: FileKind;
   path: string;
