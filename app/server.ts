@@ -35,11 +35,7 @@ import { CACHED_PAGES_MS } from "~/ui/public-pages";
 import { leadJobs } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
 
-/**
- * How long an idle connection stays open. Users often read a page for longer than the Node.js default of five
- * seconds, and a new connection takes a round trip and waits for an event-loop tick
- * (`one-per-tick.node.server.ts`).
- */
+/** Longer than the Node.js default of five seconds, because users often read a page for longer. */
 const IDLE_CONNECTION_MS = 65 * SECOND_MS;
 const GRACE_MS = 5 * SECOND_MS;
 /** Startup waits no longer than this, because the board works without the archive. */
@@ -66,10 +62,7 @@ async function prepareDatabase(): Promise<void> {
   }
 }
 
-/**
- * If the archive does not answer, the app starts anyway, and only pages that read the archive fail until it
- * answers.
- */
+/** If the archive does not answer, the app starts anyway, and only pages that read the archive fail. */
 async function prepareArchive(): Promise<void> {
   const kept = archive();
   if (!kept) return;

@@ -77,10 +77,7 @@ export const assignmentsEnded = (personIds: readonly string[], nowMs: number): S
 export const loadsAssignedTo = (personId: Given<string>): SQL =>
   sql`select g.load_id from ${IN_FORCE} where g.person_id = ${personId}`;
 
-/**
- * A company's founder needs neither a seat nor an assignment. The check of the form's seat
- * (`db/seat-of-form.ts`) also checks the area.
- */
+/** A founder needs no seat or assignment. The check of the form's seat also checks the area. */
 export function mayStillHaul(viewer: Viewer): SQL {
   const personId = byOf(viewer);
   if (personId === null) return sql`true`;

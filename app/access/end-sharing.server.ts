@@ -32,10 +32,7 @@ export const maySharePlaceFor = (party: Given<string> | SQL, personId: Given<str
     where n.desk_id = ${party} and n.person_id = ${personId}
       and ${isActingSeat({ seat: sql`n.seat`, ended_at: sql`n.ended_at` }, seatsOf("haul"))})))`;
 
-/**
- * Run the statements after the change of a seat in the same write. Otherwise a consent would be in force
- * again as soon as the person had a seat again.
- */
+/** Run after the change of a seat, in the same write. Otherwise a new seat would revive a consent. */
 export const endIdleSharing = (ids: readonly string[], nowMs: number): Statement[] =>
   ids.flatMap((id) => {
     const may = maySharePlaceFor(sql`sharing.person_id`, sql`coalesce(sharing.by_id, sharing.person_id)`);

@@ -9,18 +9,12 @@ import { and, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { earliestToday } from "~/text/dates";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 
-/**
- * The text must match the condition of the board's partial indexes exactly; otherwise SQLite does not use
- * them.
- */
+/** Must match the condition of the board's partial indexes exactly; otherwise SQLite does not use them. */
 export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
 
 export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]).inlineParams();
 
-/**
- * A job sets `expired_at`. The date check excludes loads whose pickup day is over but which the job has not
- * marked yet.
- */
+/** The date check excludes loads whose pickup day is over but which the job has not marked yet. */
 export const isNotExpired = (): SQL =>
   sql`(${loads.expired_at} is null and ${loads.pickup_date} >= ${earliestToday()})`;
 
@@ -39,10 +33,6 @@ export function loadsRequestedBy(driverId: Given<string>): SQL {
   return sql`select ${requests.load_id} from ${requests} where ${own}`;
 }
 
-/**
- * @param only `except` excludes one driver; `afterMs` excludes requests made up to that time (UTC
- * milliseconds)
- */
 export function driversWaiting(loadId: string, only: { except?: string; afterMs?: number } = {}): SQL {
   const { except, afterMs } = only;
   const waiting = and(

@@ -32,10 +32,7 @@ export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
   return isParty(standing) || standing === "assigned driver" || isOpen(status);
 }
 
-/**
- * `haulers` are the parties and the assigned driver. `unassigned` is everyone but the assigned driver, who
- * sees no amount.
- */
+/** `haulers` are the parties and the assigned driver. `unassigned` is everyone but that driver. */
 export const AUDIENCES = ["everyone", "unassigned", "haulers", "parties", "owner"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 

@@ -103,10 +103,7 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
   return { ...load, isPast, expired, standing: standingOf(viewer, ties) };
 }
 
-/**
- * An assigned driver acts for the company that carries the load, so that check-ins, documents and steps are
- * the company's, with the driver as `by_id`.
- */
+/** An assigned driver acts for the company that carries the load, with the driver as `by_id`. */
 export function acting(viewer: Viewer, { standing, driver }: Pick<LoadTies, "standing" | "driver">): Viewer {
   if (standing !== "assigned driver" || !driver) return viewer;
   return { ...viewer, id: driver.id, fullName: driver.fullName, username: null };

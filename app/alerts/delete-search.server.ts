@@ -14,10 +14,7 @@ export function discardHeld(personId: string, when = sql`true`): Statement {
   };
 }
 
-/**
- * A second deletion succeeds and changes nothing.
- * @throws Forbidden (shippers), NotFound (another user's search)
- */
+/** A second deletion succeeds and changes nothing. */
 export async function deleteSearch({
   viewer,
   searchId,

@@ -20,10 +20,7 @@ export async function nameOfSaved(personId: string, query: string): Promise<stri
   return saved?.name;
 }
 
-/**
- * If the same form is sent twice (a double click), one search is saved.
- * @throws Forbidden (shippers), Invalid, Conflict (saved under another name, or 20 searches exist)
- */
+/** If the same form is sent twice (a double click), one search is saved. */
 export async function saveSearch(save: {
   viewer: Viewer;
   params: URLSearchParams;

@@ -25,20 +25,14 @@ const queriesOf = (whose: SQL<string>) =>
     .orderBy(asc(saved_searches.saved_search_id))
     .limit(MOST_SEARCHES);
 
-/**
- * Ignores the driver's profile, which is not read here, so a search for "only loads I can take" counts all
- * loads that fit its other filters.
- */
+/** Does not read the driver's profile, so "only loads I can take" has no effect on the count. */
 function freshQuery(query: string, hiddenBy: string | undefined, nowMs: number) {
   const { boardQuery } = resolvePlaces(new URLSearchParams(query), nowMs);
   const hours = Math.min(boardQuery.filters.posted_within_hours ?? NEW_HOURS, NEW_HOURS);
   return { ...boardQuery, hiddenBy, filters: { ...boardQuery.filters, posted_within_hours: hours } };
 }
 
-/**
- * Reads nothing if the URL has parameters, because the page then shows results.
- * @param whose SQL for the user's id
- */
+/** Reads nothing if the URL has parameters, because the page then shows results. */
 export function prefetchSavedChips(
   whose: SQL<string>,
   params: URLSearchParams,

@@ -20,10 +20,7 @@ export interface SearchToSave {
   criteria: SearchCriteria;
 }
 
-/**
- * Some filter must exclude some new loads. Ignores a maximum age, because every new load was just posted, and
- * `also_requested`, because it only adds loads.
- */
+/** Ignores a maximum age, because every new load was just posted, and `also_requested`, which only adds. */
 function isNarrow({ search }: ResolvedSearch): boolean {
   return Object.keys(search.filters).some(
     (name) => name !== "posted_within_hours" && name !== "also_requested",

@@ -130,11 +130,7 @@ function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
   return deleted_at !== null || expired_at !== null;
 }
 
-/**
- * The message and its record share one write, so after an interruption, the next run continues with the
- * drivers who have not been notified.
- * @returns false if the run may send no more requests and has not reached all drivers
- */
+/** The message and its record share one write, so an interrupted run continues. False if not finished. */
 export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<boolean> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);
   const people = [...new Set(matches.map(({ personId }) => personId))];

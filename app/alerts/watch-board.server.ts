@@ -14,10 +14,7 @@ const WHEN_MORE_MS = 200;
 /** A load whose matching fails for this long is removed, so that it does not block the queue. */
 const GIVE_UP_MS = 10 * MINUTE_MS;
 
-/**
- * Drivers who were notified before an interruption are not notified again.
- * @returns true if more loads may be queued
- */
+/** Returns true if more loads may be queued. */
 export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
   const queued = await queuedLoads(LOADS_AT_ONCE);
   const done: QueuedLoad[] = [];

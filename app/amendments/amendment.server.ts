@@ -26,10 +26,7 @@ import { concernsDriver, nameOfAmendment } from "./amendment-words";
 import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 import { AMENDMENT_TEXTS } from "./texts";
 
-/**
- * The maximum number of changes that one side may request while one driver has the load. Protects the other
- * side from a flood of requests.
- */
+/** The limit for one side while one driver has the load: protects the other side from a flood. */
 const MOST_CHANGES = 20;
 
 const CHANGED = "This request has changed. Here is the current version.";
@@ -82,10 +79,7 @@ async function writeAct(
   }
 }
 
-/**
- * The signed value stays in force until the other side confirms the change.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** The signed value stays in force until the other side confirms the change. */
 export async function askAmendment(
   kind: AmendmentKindCode,
   { viewer, loadId, fields }: Act,

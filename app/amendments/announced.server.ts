@@ -61,10 +61,7 @@ const TO_ASK: Readonly<Record<AmendmentKindCode, string>> = {
   payee: "Payee",
 };
 
-/**
- * Empty unless the viewer is a party to a signed load, or its assigned driver, who reads only the changes
- * that concern them and requests none.
- */
+/** Empty unless the viewer is a party to a signed load or its assigned driver. */
 export async function amendmentTexts(
   { loadId, status, standing, ownerId, driver }: LoadTies,
   load: Ends,

@@ -5,10 +5,7 @@ import { eq, sql } from "drizzle-orm";
 
 const REMOVED = JSON.stringify(["removed"]);
 
-/**
- * The amendments themselves stay with the load. The name on a delivered load is stored as long as its row in
- * `closed_parties` (`app/record`).
- */
+/** The amendments stay with the load, and the name of a delivered load in `closed_parties`. */
 export function forgetContacts(personId: string, nowMs: number): Statement[] {
   return [
     {

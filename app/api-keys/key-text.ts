@@ -1,7 +1,4 @@
-/**
- * The text of a key: `hwy_`, 40 random base62 characters, and the CRC-32 of the text before it as six base62
- * characters. Secret scanners recognize leaked keys by the start and the sum, without asking the database.
- */
+/** Secret scanners recognize leaked keys by the start and the CRC-32, without asking the database. */
 
 const START = "hwy_";
 const RANDOM_CHARS = 40;

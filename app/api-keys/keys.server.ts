@@ -73,10 +73,7 @@ export const companyOfKey = (hash: string) =>
   sql<string>`(select ${api_keys.owner_id} from ${api_keys}
     where ${api_keys.key_hash} = ${hash} and ${api_keys.revoked_at} is null)`;
 
-/**
- * @returns null if the key is unknown or revoked, if its maker has closed their account or no longer acts for
- * the company, or if the company is closed
- */
+/** Null if the key is not in force, its maker no longer acts for the company, or the company is closed. */
 export async function keyHolder(hash: string, nowMs = Date.now()): Promise<KeyHolder | null> {
   const found = await liveKey().get({ hash });
   if (!found || found.role === "system") return null;

@@ -10,10 +10,7 @@ export async function etagOf(revision: number, text: string): Promise<string> {
   return `"${revision}-${digits.join("")}"`;
 }
 
-/**
- * A proxy that compresses responses makes our ETags weak. Because each of our ETags identifies one state of a
- * load, a weak ETag is compared like a strong one, even for `If-Match`.
- */
+/** A compressing proxy makes our ETags weak, so a weak ETag is compared like a strong one. */
 const tagsIn = (header: string): string[] => header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 
 export const isKnown = ({ headers }: Request, etag: string): boolean => {
@@ -21,10 +18,6 @@ export const isKnown = ({ headers }: Request, etag: string): boolean => {
   return tags.includes(etag) || tags.includes("*");
 };
 
-/**
- * @param etag null if there is no load
- * @throws Refused 412
- */
 export function requireConditions({ headers }: Request, etag: string | null): void {
   const [match, noneMatch] = [headers.get("if-match"), headers.get("if-none-match")];
   const isMatched = etag !== null && (match?.trim() === "*" || tagsIn(match ?? "").includes(etag));

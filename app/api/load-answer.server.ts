@@ -4,10 +4,7 @@ import { etagOf, isKnown } from "./conditions.server";
 import { toJson } from "./load-schema";
 import type { ShownLoad } from "./own-loads.server";
 
-/**
- * A program may cache a load, but must ask each time whether it has changed. `no-transform` keeps the ETag
- * strong, because a compressed response would have different bytes.
- */
+/** `no-transform` keeps the ETag strong, because a compressed response would have different bytes. */
 const HEADERS = {
   "Content-Type": "application/json",
   "Cache-Control": "private, no-cache, no-transform",

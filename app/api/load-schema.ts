@@ -1,7 +1,4 @@
-/**
- * The schema checks names and types only. `toFields` turns JSON into the fields of the load form, whose
- * parser decides about the values.
- */
+/** Checks names and types only. The load form's parser decides about the values. */
 import * as z from "zod";
 import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "~/loads/form/load-limits";
 import type { TermValue } from "~/loads/form/term-words";
@@ -123,10 +120,7 @@ interface Shape {
   isShown?: IsShown;
 }
 
-/**
- * In a request, members that may be empty can be left out or null, and unknown members are refused. A
- * response contains every member, and later versions may add more.
- */
+/** In a request, empty members can be left out or null. A response contains every member. */
 function objectSchema(
   object: string | null,
   { isResponse, isShown }: Shape,

@@ -24,10 +24,7 @@ function decoded(segment: string): string | null {
   }
 }
 
-/**
- * Each segment is decoded once, so that a reference may contain an encoded percent sign or slash. Ignores
- * empty segments, as the router does.
- */
+/** Each segment is decoded once, so that a reference may contain an encoded percent sign or slash. */
 export function pathOf(pathname: string): Found | null {
   if (!isApiPath(pathname)) return null;
   const sent = pathname.slice(API_ROOT.length).split("/");

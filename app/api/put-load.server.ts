@@ -66,10 +66,7 @@ async function save(sent: Sent, before: OwnLoad | null): Promise<void> {
 const stateOf = (load: OwnLoad | null): string =>
   load ? [load.load_id, load.revision, load.load_status, load.driverId, load.newestRequest].join(" ") : "";
 
-/**
- * Writes nothing if the load already matches the request. If another request changes the load at the same
- * time, compares and checks the conditions again.
- */
+/** Writes nothing if the load already matches. After a simultaneous change, compares again. */
 export async function putLoad({ request, viewer, param }: Call): Promise<Response> {
   const reference = param("reference");
   const { fields: sent, faults } = toFields(await readJson(request));

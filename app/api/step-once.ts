@@ -1,9 +1,6 @@
 import { Conflict, NotFound } from "~/platform/errors";
 
-/**
- * The same step may have been taken by another request at the same time, so a refusal is checked against the
- * state after it.
- */
+/** Another request may have taken the step meanwhile, so a refusal is checked against the new state. */
 export async function stepOnce<State>(
   read: () => Promise<State>,
   isDone: (state: State) => boolean,

@@ -9,10 +9,7 @@ import { Conflict } from "~/platform/errors";
 import { openArchive } from "./open-archive";
 import { COPIED, type Kind, MOVED, putRows, type Row, rowsByKey, rowsOfLoads, valuesOf } from "./rows";
 
-/**
- * A libSQL server refuses responses over 10 MB, so the rows of one table may have 250 KB per load when the
- * batch is read again.
- */
+/** A libSQL server refuses responses over 10 MB, so the rows of one table may have 250 KB per load. */
 const LOADS_AT_ONCE = 40;
 const FEEDS_AT_ONCE = 500;
 
@@ -30,12 +27,7 @@ interface Moved {
   passed: number;
 }
 
-/**
- * The app and other moves may run at the same time. An interrupted move leaves rows in both databases or only
- * in the archive, and the next run continues.
- * @throws the errors of `openArchive`; a one-line Error if the archive does not contain the copied rows;
- * UnusableDatabase if the board is older or newer than this program, which would then copy too few columns
- */
+/** The app and other moves may run at the same time. After an interruption, the next run continues. */
 export async function moveFinished({
   board = database(),
   beforeMs,

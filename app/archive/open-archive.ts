@@ -20,10 +20,7 @@ export async function openArchive(): Promise<Database> {
 
 export const presentArchive = async (): Promise<Database | null> => (archive() ? openArchive() : null);
 
-/**
- * Creates the file under another name and then links it into place, because a running app reads the archive
- * as soon as its file exists.
- */
+/** A running app reads the archive as soon as its file exists, so the file is linked into place. */
 async function makeFile(file: string): Promise<void> {
   if (existsSync(file)) return;
   const folder = await mkdtemp(path.join(path.dirname(file), ".archive-"));

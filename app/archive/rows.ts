@@ -22,20 +22,15 @@ const SEEN_MESSAGES = `from load_events e cross join messages a
     and e.load_id in (select value from json_each(?))`;
 
 /**
- * Selects the steps that move: all except those that other code reads on the board. The answers to drivers'
- * requests stay because `app/requests` reads them together with the requests, pickup and delivery because
- * they end the time at a stop and start the window for charges (`app/charges`), and the signature of a
- * released driver because `app/notifications` checks whether two parties had a deal.
+ * Steps that other code reads on the board stay there: the answers to requests (`app/requests`), pickup and
+ * delivery (`app/charges`), and a released driver's signature (`app/notifications`).
  */
 const STEPS = `event not in ('accept', 'reject', 'pick up', 'deliver')
   and not (event = 'edit' and exists (select 1 from requests r
     where r.load_id = load_events.load_id and r.decided_at = load_events.at))
   and not (event = 'sign' and exists (select 1 from releases x where x.load_id = load_events.load_id))`;
 
-/**
- * Rows that are copied and also stay on the board. With these rows, a query of the archive can check who may
- * see a load or feed without reading the board.
- */
+/** With these rows, a query of the archive can check access without reading the board. */
 export const COPIED: readonly Kind[] = [
   { table: schema.loads, key: "load_id", ofLoads: OF_LOADS },
   { table: schema.userloads, key: "load_id, relationship_type", ofLoads: OF_LOADS },
@@ -62,10 +57,7 @@ export const MOVED: readonly Kind[] = [
   { table: schema.messages, key: "id", ofLoads: `id in (select a.id ${SEEN_MESSAGES})` },
 ];
 
-/**
- * The maximum number of characters per statement, unless a single row is longer. The rows are one JSON
- * argument, and a libSQL server accepts at most five megabytes per argument.
- */
+/** A libSQL server accepts at most five megabytes per argument. */
 const CHARS_AT_ONCE = 1_000_000;
 
 export type Row = readonly (string | number | null)[];

@@ -15,10 +15,7 @@ interface Restore {
   /** A folder that this or an earlier version of `backUp` wrote. Not changed. */
   folder: string;
   target: Database;
-  /**
-   * `isNeeded` is false if the copy has no archive. An existing archive is returned even then, so that it is
-   * checked for other loads, which pages would show.
-   */
+  /** False if the copy has no archive; an existing one is still checked for other loads. */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;
 }
@@ -27,12 +24,7 @@ const LOADS_AT_ONCE = 500;
 
 const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presentArchive());
 
-/**
- * The board's accounts come last, so an interrupted restore can be run again.
- * @returns the number of tables, rows and files, and of files listed in the database but missing from the
- * copy
- * @throws a one-line Error; UnusableDatabase for either database
- */
+/** The board's accounts come last, so an interrupted restore can be run again. */
 export async function restoreCopy({ folder, target, archive = placeOfArchive, store }: Restore) {
   const [file, archiveFile] = [join(folder, DATABASE_FILE), join(folder, ARCHIVE_FILE)];
   if (!existsSync(file)) throw new Error(`${folder} is not a copy: it has no ${DATABASE_FILE}.`);
@@ -74,11 +66,7 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
   });
 }
 
-/**
- * If the archive had loads of another board, pages would show them, and rows of the copy could replace
- * theirs.
- * @throws a one-line Error
- */
+/** Otherwise, pages would show another board's loads, or rows of the copy would replace them. */
 async function requireNothingElse(place: Database, source: Database | null): Promise<void> {
   for (let after = ""; ; ) {
     const ids = (

@@ -37,10 +37,7 @@ const unlessGone = (step: Promise<unknown>) =>
     if (!isUnknownToStripe(error)) throw error;
   });
 
-/**
- * Idempotent.
- * @throws the errors of Stripe's API
- */
+/** Idempotent. */
 export async function cancelCustomer(customerId: string, nowMs = Date.now()): Promise<void> {
   const { stripe } = await requireProvider();
   try {

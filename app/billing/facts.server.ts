@@ -107,10 +107,7 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
   }
 }
 
-/**
- * Returns null only if the customer never existed or is deleted.
- * @throws the errors of Stripe's API
- */
+/** Null only if the customer never existed or is deleted. */
 export async function fetchCustomer(
   provider: Provider,
   customerId: string,
@@ -159,10 +156,7 @@ export async function customersByEmail(
   return notOfOthers(id, [...own, ...free]);
 }
 
-/**
- * The customers that Haulway created for the company, with any email. Stripe's search finds a customer about
- * a minute after its creation.
- */
+/** With any email. Stripe's search finds a customer about a minute after its creation. */
 export async function customersMadeFor({ stripe }: Provider, companyId: string): Promise<string[]> {
   const query = `metadata["${COMPANY_KEY}"]:"${companyId}"`;
   return notOfOthers(companyId, (await stripe.customers.search({ query, limit: 20 })).data);

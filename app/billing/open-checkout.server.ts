@@ -99,13 +99,7 @@ async function reserveCheckout(
   }
 }
 
-/**
- * Two clicks lead to one session, and choosing the other interval closes the earlier session. Reads the state
- * from Stripe first, so that nobody buys a second plan.
- * @returns the URL of the payment page
- * @throws Invalid for an unknown interval, Conflict if the viewer already has a plan, if another window has
- * just replaced the checkout, or if billing is not set up
- */
+/** Reads Stripe's state first, so that nobody buys a second plan. A new session closes the earlier one. */
 export async function openCheckout(
   { viewer, interval }: { viewer: Viewer; interval: string | undefined },
   nowMs = Date.now(),

@@ -38,10 +38,7 @@ export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SY
   if (billingSettings() && (await isDue(userId, nowMs, everyMs))) await syncBilling(userId, nowMs);
 }
 
-/**
- * Reads at most once a minute, because the person may have just paid in another window. Returns after two
- * seconds even if Stripe has not answered; the page then shows the stored state.
- */
+/** The person may have just paid in another window. Returns after two seconds without an answer. */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);
   // Without this call, a Worker would drop a read that takes longer than the page, and the next read could

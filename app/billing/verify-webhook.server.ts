@@ -45,19 +45,12 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
   return bytes;
 }
 
-/**
- * Stripe's own check accepts signatures dated in the future, which could be stored and replayed for a long
- * time.
- */
+/** Stripe's own check accepts future signatures, which could be stored and replayed for long. */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/\bt=(\d+)/g)].map((match) => Number(match[1]));
   return times.some((seconds) => seconds > nowMs / 1000 + TOLERANCE_S);
 }
 
-/**
- * The signature's time must be within five minutes of the server's.
- * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it or its fields are not valid
- */
 export async function verifyWebhook(
   request: Request,
   { webhookSecret }: BillingSettings,

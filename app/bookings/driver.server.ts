@@ -43,10 +43,7 @@ const judgedSchema = z.object({
     .nullable(),
 });
 
-/**
- * The write compares this text with the current one, so a profile change between read and write causes a
- * conflict.
- */
+/** The write compares this text again, so a profile change since the read causes a conflict. */
 export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
   select json_object(
     'equipmentType', p.equipment_type, 'maxLengthFt', p.max_length_ft, 'maxWeightLb', p.max_weight_lb,
@@ -84,10 +81,7 @@ export const wasRejectedOn = (
 const carries = (driverId: Given<string>): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
 
-/**
- * A delivery is counted only if both accounts were at least a day old when the load was agreed, because one
- * person could open several accounts and deliver loads between them within seconds.
- */
+/** Both accounts must be a day old, because one person could open several and deliver between them. */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t
     join loads l on l.load_id = t.load_id

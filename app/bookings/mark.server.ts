@@ -35,10 +35,7 @@ const markSchema = z.object({
 
 const needs = Object.keys(markSchema.shape.load.shape).map((name) => sql.raw(`'${name}', loads.${name}`));
 
-/**
- * Qualified with the table name, because Drizzle writes the bare column name in statements without a join.
- * The bare name would then refer to the column of `book_now`.
- */
+/** Drizzle would write the bare column name, which would refer to the column of `book_now`. */
 const LOAD_ID = sql.raw("loads.load_id");
 
 /** Null if the owner allows no bookings, as for most loads. */

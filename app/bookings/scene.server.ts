@@ -33,10 +33,7 @@ async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, fac
   return { load, facts };
 }
 
-/**
- * For the owner, `scene` is null.
- * @throws NotFound, Forbidden, Taken
- */
+/** For the owner, `scene` is null. */
 export async function lookAt(viewer: Viewer, loadId: string) {
   const [ties, terms, driver] = await Promise.all([
     loadTies(viewer, loadId),

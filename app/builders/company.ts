@@ -19,10 +19,7 @@ export interface ColleagueOptions extends Partial<PersonOptions> {
   seat?: ActingSeat | "driver";
 }
 
-/**
- * @returns a viewer who acts for the company, with the email address and the password of the person. A driver
- * acts only for themself.
- */
+/** Returns a viewer who acts for the company; a driver acts only for themself. */
 export async function saveColleague(
   company: BuiltPerson,
   { seat = "owner", ...options }: ColleagueOptions = {},

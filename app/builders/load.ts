@@ -17,10 +17,7 @@ import { inOrderOfTime, insertRows, type Rows, type TimedMessages } from "./rows
 
 export interface LoadOptions {
   owner: Party;
-  /**
-   * The chosen driver in the status "rate confirmation" or later. In earlier statuses, the first driver with
-   * a request.
-   */
+  /** In statuses before "rate confirmation", the first driver with a request. */
   driver?: Party;
   /** Other drivers with a request. Their requests are rejected when a driver is chosen. */
   requesters?: readonly Party[];
@@ -76,10 +73,7 @@ function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "
   return { status, asked, chosen: isChosenIn(status) ? (driver ?? null) : null };
 }
 
-/**
- * Writes and stores nothing.
- * @throws Error if the given people do not fit the status
- */
+/** Writes and stores nothing. */
 export function buildLoad(options: LoadOptions): { built: BuiltLoad; rows: Rows; messages: TimedMessages[] } {
   const { owner } = options;
   const { status, asked, chosen } = castOf(options);

@@ -29,10 +29,7 @@ export interface PersonOptions {
   joinedAtMs?: number;
   /** Default: true. */
   emailConfirmed?: boolean;
-  /**
-   * Whether nobody else acts for the person's company. Default: false, so that `savePerson` and `savePeople`
-   * may add a colleague (`BUILT_COMPANIES`).
-   */
+  /** By default, `savePerson` and `savePeople` may add a colleague (`BUILT_COMPANIES`). */
   alone?: boolean;
 }
 

@@ -5,10 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 
-/**
- * The number of days for which a changed contact is shown. Thieves who reroute loads start with a new phone
- * number.
- */
+/** Thieves who reroute loads start with a new phone number. */
 export const CONTACT_TOLD_DAYS = 30;
 
 export const shownChange = (changedAtMs: number | null, nowMs: number): number | null =>

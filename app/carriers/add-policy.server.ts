@@ -57,10 +57,6 @@ function insertPolicy(
   ];
 }
 
-/**
- * @throws Forbidden (shippers, closed accounts); Invalid, including for a duplicate policy, too many
- * policies, or missing carrier facts
- */
 export async function addPolicy(sent: {
   viewer: Viewer;
   request: Request;

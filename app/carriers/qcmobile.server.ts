@@ -40,10 +40,7 @@ const Carrier = z.object({
   bipdInsuranceOnFile: thousands,
 });
 
-/**
- * For an unregistered number, `content` is null or has no carrier. For a rejected key, `content` is an error
- * text.
- */
+/** For an unregistered number, `content` is null or has no carrier; for a rejected key, an error text. */
 const Answer = z.object({
   content: z.union([z.string(), z.object({ carrier: Carrier.nullish() })]).nullable(),
 });
@@ -83,10 +80,7 @@ async function ask(address: string, signal: AbortSignal): Promise<Response> {
   }
 }
 
-/**
- * Returns an adapter for FMCSA's QCMobile API: GET `/carriers/{usdot}?webKey=…`, JSON. A 404 with a valid
- * body means that the number is unknown.
- */
+/** FMCSA's QCMobile API. A 404 with a valid body means that the number is unknown. */
 export function qcMobile({ base, key, limitMs = LIMIT_MS }: Source): Registry {
   return {
     async read(usdot) {

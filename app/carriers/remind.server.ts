@@ -25,10 +25,7 @@ function ending(days: ReminderDays, today: string): SQL {
 
 const kindInWords = sql`case e.kind when 'auto' then ${POLICY_KINDS.auto} else ${POLICY_KINDS.cargo} end`;
 
-/**
- * The batch that sends a reminder also marks the policy, so a job that runs twice sends no reminder twice.
- * @returns whether any reminder was due
- */
+/** The batch also marks the policy, so a job that runs twice sends no reminder twice. */
 async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
   const rows = ending(days, earliestToday(nowMs));
   if ((await askRows(sql`select 1 from (${rows}) limit 1`)).length === 0) return false;

@@ -78,10 +78,7 @@ async function writeAct(
   });
 }
 
-/**
- * Fields: `kind`, `amount` (US dollars), `reason`, and the file `evidence` (ignored for a released driver).
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** Fields: `kind`, `amount` (US dollars), `reason`, and the file `evidence`. */
 export async function requestCharge(
   ask: Act & {
     request: Request;
@@ -167,10 +164,7 @@ function insist(
   return row;
 }
 
-/**
- * The statement fails if the charge has changed since the page showed it, or if the viewer may no longer
- * change it.
- */
+/** Fails if the charge has changed since the page showed it, or the viewer may no longer change it. */
 function changing(
   act: Exclude<ChargeActName, "ask">,
   { charge_id, revision, load_id, kind }: ChargeRow,
@@ -208,10 +202,7 @@ function read(
   return { amount_cents, reason };
 }
 
-/**
- * The step applies only to the amount that the page showed.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** The step applies only to the amount that the page showed. */
 export async function answerCharge(
   act: Exclude<ChargeActName, "ask">,
   answer: Answer,

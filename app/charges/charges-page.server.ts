@@ -145,10 +145,7 @@ const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
     )
     .reduce((sum, { charge }) => sum + charge.amount_cents, 0);
 
-/**
- * The form is prefilled with the detention that is due according to the driver's times and has not been
- * requested yet.
- */
+/** Prefilled with the detention that is due and has not been requested yet. */
 function askOffered(
   { side, stage, haul, isClosed }: ChargeScene,
   rows: readonly ChargeRow[],
@@ -168,10 +165,7 @@ function askOffered(
   };
 }
 
-/**
- * @param chosen the charge and step of the form to open, from a link on the page
- * @throws NotFound for anyone else
- */
+/** @param chosen the charge and step of the form to open, from a link on the page */
 export async function chargesPage(
   viewer: Viewer,
   loadId: string,

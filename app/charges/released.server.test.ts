@@ -27,10 +27,7 @@ import { chargesPage } from "./charges-page.server";
 import { reportTime } from "./report-time.server";
 
 const NOTHING = { step: null, charge: null };
-/**
- * The stop's time zone. The board uses Hawaii's time, which is at least five hours behind, so a date in this
- * zone four hours ago is not past on the board.
- */
+/** Hawaii's time is at least five hours behind, so four hours ago here is not past on the board. */
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 

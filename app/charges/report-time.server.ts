@@ -54,11 +54,7 @@ function readTime(
   return { ...which, atMs: placed.atMs, chosenAt: haul.chosenAt };
 }
 
-/**
- * Fields: `at`, and `which`, such as `arrived-pickup`. If the owner reports a released driver's time, `which`
- * ends with the driver's id.
- * @throws NotFound, Conflict, Invalid
- */
+/** Fields: `at`, and `which`, such as `arrived-pickup` (for a released driver, ending with the id). */
 export async function reportTime(
   { viewer, loadId, fields }: { viewer: Viewer; loadId: string; fields: Record<string, string> },
   nowMs = Date.now(),

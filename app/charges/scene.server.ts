@@ -45,10 +45,7 @@ const carries = (personId: string) => sql`(${isThere} and ${STANDS_AS["chosen dr
 const wasAsked = sql`exists (select 1 from charges c where c.load_id = ${loads.load_id})`;
 const hasReleased = sql`exists (select 1 from ${releases} r where r.load_id = ${loads.load_id})`;
 
-/**
- * Includes deleted loads (for the owner, only if a driver was released or a charge was requested), because a
- * deletion does not cancel what is owed.
- */
+/** Includes deleted loads, because a deletion does not cancel what is owed. */
 export const isParty = (personId: string): SQL =>
   sql`((${STANDS_AS.owner(personId)} and (${isThere} or ${hasReleased} or ${wasAsked}))
     or ${carries(personId)} or ${releasedAt(personId)} is not null or ${hasAsked(personId)})`;
@@ -125,11 +122,7 @@ export interface Haul {
   stage: Stage;
   /** Later changes do not affect a released driver's terms. */
   terms: SavedTerms;
-  /**
-   * When the driver confirmed the pickup and the delivery: by the phone's clock for a step taken without
-   * signal, otherwise by the server's clock. Null if that has not happened, or if an earlier version archived
-   * the step.
-   */
+  /** By the phone's clock for a step taken without signal, otherwise by the server's. */
   pickedUpAt: number | null;
   deliveredAt: number | null;
   /** When the server received these steps. */
@@ -141,10 +134,7 @@ export interface ChargeScene {
   load: ChargedLoad;
   side: ChargeSide;
   stage: Stage;
-  /**
-   * The viewer's own haul or, for the owner, the current driver's haul. Null if the viewer or the load has no
-   * haul.
-   */
+  /** The viewer's own haul or, for the owner, the current driver's haul. */
   haul: Haul | null;
   /** For the owner: the hauls of released drivers, one per driver. */
   released: readonly Haul[];

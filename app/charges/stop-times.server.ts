@@ -95,10 +95,7 @@ export interface ReportedTimes extends StopTimes {
 interface TimesOfSides {
   driver: ReportedTimes;
   owner: ReportedTimes | null;
-  /**
-   * Whether the time of the load's next step, or of the release, replaces the driver's departure, because the
-   * driver reported an arrival but no departure.
-   */
+  /** True if the next step or the release replaces the departure, because only an arrival was reported. */
   isByStep: boolean;
   /** Whether the truck has left, even if the time is unknown. */
   isBehind: boolean;

@@ -1,7 +1,4 @@
-/**
- * Notifies each load's owner that a truck is waiting: once after 90 minutes (if the free time is longer), and
- * once at the end of the free time.
- */
+/** Tells owners after 90 minutes of waiting (if the free time is longer), and when the free time ends. */
 
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";

@@ -32,11 +32,7 @@ export interface Waiting {
 
 const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS));
 
-/**
- * Time before the appointment is unpaid.
- * @param appointmentMs when the stop was scheduled to begin; null if unknown
- * @returns null if there is no arrival
- */
+/** Time before the appointment is unpaid. */
 export function waitingAt(
   { arrivedMs, departedMs }: StopTimes,
   appointmentMs: number | null,

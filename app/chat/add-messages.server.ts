@@ -9,10 +9,7 @@ import type { Refusal } from "~/platform/errors";
 import { OWN } from "./system-sender";
 
 interface NewMessages {
-  /**
-   * A select of `id, content, group_id, sender_id, load_id, created_at`, in this order and with these names.
-   * The insert assigns positions in order of `created_at`, then of `id`.
-   */
+  /** Columns: `id, content, group_id, sender_id, load_id, created_at`, in this order with these names. */
   rows: SQL;
   /** SQL: the time when the sender of row `r` tapped Send; null if the message arrived immediately. */
   pressedAt?: SQL;
@@ -25,10 +22,7 @@ interface NewMessages {
   otherwise?: () => Refusal;
 }
 
-/**
- * All unread counts and marks use this condition.
- * @param message the name of the table or its alias
- */
+/** All unread counts and marks use this condition. */
 export const isNewsTo = (reader: SQLWrapper, message: string): SQL =>
   sql`${sql.raw(message)}.sender_id <> ${reader} and ${sql.raw(message)}.kind is not ${sql.raw(`'${OWN}'`)}`;
 

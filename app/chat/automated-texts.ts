@@ -24,10 +24,7 @@ const NEXT_PAPERS = "Send the rate confirmation and the bill of lading next.";
 const BACK = "It's back on the board.";
 const TAKEN = "Another driver was chosen.";
 
-/**
- * The messages come from Haulway, so a message contains a person's name only if the reader has a deal with
- * that person. Strangers could put any text in a name.
- */
+/** Strangers could put any text in a name, so a message names a person only if the reader has a deal. */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({
     shipper: factFirst("New request", lane, "A driver requested your load."),

@@ -30,10 +30,7 @@ export async function* exportMessages(personId: string) {
   }
 }
 
-/**
- * The function checks membership for each page, so a person who leaves during the export gets no further
- * pages.
- */
+/** Membership is checked for each page, so a person who leaves gets no further pages. */
 function pageOf(personId: string, groupId: string) {
   return async (after: { position: number } | null) => {
     const read = (handle: Handle) =>

@@ -14,10 +14,7 @@ interface RequestGroup {
   name: string;
 }
 
-/**
- * A second request reuses the chat: a person who left becomes a member again, and older messages are treated
- * as read.
- */
+/** Reopens a chat that the person left, and treats older messages as read. */
 export function openRequestGroup(
   { loadId, ownerId, driverId, name }: RequestGroup,
   nowMs: number,

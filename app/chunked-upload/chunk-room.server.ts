@@ -1,7 +1,4 @@
-/**
- * Only bytes that have arrived are counted, not the size that a form declares, so an unfinished form reserves
- * no space.
- */
+/** Only bytes that have arrived are counted, so an unfinished form reserves no space. */
 import { db } from "db/client";
 import { form_pieces } from "db/schema";
 import { write } from "db/write";

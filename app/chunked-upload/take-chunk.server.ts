@@ -50,19 +50,11 @@ function inTheWay(place: Place, bytes: number): Statement {
   return { query: db().delete(form_pieces).where(isInTheWay) };
 }
 
-/**
- * A chunk posted as a form has already been read.
- * @returns null if the chunk is too large
- */
+/** A chunk posted as a form has already been read. Null if the chunk is too large. */
 export const readChunk = async (body: Pick<Request, "body">) =>
   postedForm()?.body ?? readBytes(body, MAX_CHUNK_BYTES, "give");
 
-/**
- * Sending a stored chunk again has no effect.
- * @param bytes null if the chunk is too large
- * @throws Invalid 413 if the chunk is empty, too large or beyond the form's end, Conflict if the preceding
- * chunk is missing, Unavailable if the store is full
- */
+/** Sending a stored chunk again has no effect. */
 export async function takeChunk(
   place: Place,
   bytes: Uint8Array<ArrayBuffer> | null,

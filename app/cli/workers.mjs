@@ -38,10 +38,7 @@ function keepWorker(number) {
   );
 }
 
-/**
- * Starts the other workers after the first worker listens, because the first worker migrates and seeds the
- * database.
- */
+/** The first worker migrates and seeds the database, so the others start after it listens. */
 function up() {
   if (isUp || stopping.signal.aborted) return;
   isUp = true;

@@ -1,7 +1,4 @@
-/**
- * The rules for all countries are 20 times as long. After each update of `libphonenumber-js`, run `npx tsx
- * app/contacts/make-phone-metadata.ts`.
- */
+/** Run `npx tsx app/contacts/make-phone-metadata.ts` after each update of `libphonenumber-js`. */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import metadata from "libphonenumber-js/min/metadata";

@@ -1,8 +1,4 @@
-/**
- * Fleet averages from different years, not a driver's own costs, so they fill the form only on request.
- * Source: the yearly report "An Analysis of the Operational Costs of Trucking" by ATRI, the American
- * Transportation Research Institute.
- */
+/** Yearly fleet averages from ATRI's "An Analysis of the Operational Costs of Trucking". */
 
 interface Figure {
   name: string;

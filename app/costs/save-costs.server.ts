@@ -29,10 +29,7 @@ export async function saveCosts(
   await writeOnce([guarded(row, () => new Forbidden(FOR_DRIVERS))]);
 }
 
-/**
- * Idempotent.
- * @throws Forbidden
- */
+/** Idempotent. */
 export async function removeCosts(viewer: Viewer): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   await writeOnce([forgetCosts(viewer.id)]);

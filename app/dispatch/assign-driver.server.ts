@@ -29,11 +29,7 @@ const NOT_NOW = "You can't assign a driver now. This load's status has changed."
 interface Assign {
   viewer: Viewer;
   loadId: string;
-  /**
-   * The form's fields: `person_id` (empty for nobody), `truck_id` or `truck_number`, `trailer_number`, the
-   * driver whom the page showed (`seen`, empty for nobody), and the time of the assignment that it showed
-   * (`seen_at`, empty for none).
-   */
+  /** `person_id` and `seen` are empty for nobody, and `seen_at` for no assignment. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -155,10 +151,7 @@ function misfit(
   return warningOf([...(truck ? truckLines(needs, truck, company) : []), ...driverLines(needs, driver)]);
 }
 
-/**
- * @returns the confirmation, with a warning if the driver or the truck does not fit the load
- * @throws NotFound, Forbidden, Invalid, Conflict if a colleague was faster
- */
+/** @returns the confirmation, with a warning if the driver or the truck does not fit the load */
 export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<string> {
   const { viewer, loadId, fields } = form;
   const [load, drivers, fleet, facts] = await Promise.all([

@@ -44,10 +44,7 @@ interface EquipmentShown {
   fit?: [name: string, words: string][];
 }
 
-/**
- * The trailer's field is empty if the load has the truck's usual trailer, so that choosing another truck also
- * chooses that truck's usual trailer.
- */
+/** The trailer's field is empty if the load has the usual trailer of the truck. */
 export function equipmentShown(
   fleet: Fleet,
   drivers: Drivers,

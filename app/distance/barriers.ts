@@ -1,9 +1,6 @@
 import type { Point } from "~/places/great-circle";
 
-/**
- * Water, canyons and mountain ranges that no road crosses, each as a line of [latitude, longitude west].
- * Neither a short straight route nor the link from a place to its nearest road may cross a barrier.
- */
+/** No road crosses these lines of [latitude, longitude west]; a short route or a link must not either. */
 export const BARRIERS: readonly (readonly [number, number])[][] = [
   // Puget Sound and Hood Canal
   [

@@ -25,19 +25,13 @@ const MIN_WIDTH = 330;
 const NAMELESS_WIDTH = 700;
 /** Above this width, the whole country is shown, because most of it would be visible anyway. */
 const WHOLE_WIDTH = 620;
-/**
- * A view whose lower edge lies between these y values would cut off the tips of Texas and Florida, so the
- * view is moved down to `bottom`, unless its northernmost place would then be too close to the upper edge.
- */
+/** A lower edge between these would cut off the tips of Texas and Florida, so the view moves down. */
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */
 const SEA = 45;
 /** The ratio of the view's size to the size of its lanes. It leaves room for city names. */
 const MARGIN = 2.2;
-/**
- * The smallest road bend that is drawn, as a fraction of the view's width: one pixel of an image 600 pixels
- * wide.
- */
+/** As a fraction of the view's width: one pixel of an image 600 pixels wide. */
 const SEEN_BEND = 1 / 600;
 
 interface DrawnLane {

@@ -41,10 +41,7 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
   return miles;
 }
 
-/**
- * Statute miles, rounded to a tenth. If the engine fails, returns no miles and the time of the next attempt,
- * so that a load can always be posted.
- */
+/** If the engine fails, returns the time of the next attempt, so that a load can always be posted. */
 export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
   if (!engine) return { calculated_miles: estimateMiles(ends), miles_source: "estimate", miles_due_at: null };

@@ -87,10 +87,7 @@ const wayBetween = (from: Point, to: Point): Way | null => {
 
 export const roadRoute = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
 
-/**
- * Statute miles, rounded to a tenth. Routes enter Canada only on the way to Alaska. Null if no road connects
- * the places (Hawaii, the Alaskan bush).
- */
+/** Null if no road connects the places (Hawaii, the Alaskan bush). */
 export function roadEstimate(from: Point, to: Point): number | null {
   const way = wayBetween(from, to);
   return way && Math.round(way.miles * 10) / 10;

@@ -20,10 +20,7 @@ export const DAY_OF_DRIVING = {
   restHours: REST_MS / HOUR_MS,
 } as const;
 
-/**
- * Average speeds in miles per hour while driving: `earliest` without any delay, `latest` with traffic, fuel
- * stops and weigh stations.
- */
+/** `earliest` is without any delay, `latest` with traffic, fuel stops and weigh stations. */
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
 export interface Hours {

@@ -3,15 +3,9 @@ import type { End } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
-/**
- * The version in a map's URL. Raise the version if the design or the roads change, because maps are cached
- * for a year.
- */
+/** Raise this if the design or the roads change, because maps are cached for a year. */
 export const MAP_VERSION = "4";
-/**
- * The last part of a lane in a map's URL if an engine measured the miles. The engine's route is unknown, so
- * the lane is drawn as a great circle.
- */
+/** The engine's route is unknown, so the lane is drawn as a great circle. */
 export const STRAIGHT = "line";
 /** The last part of a lane in a map's URL if the page, not the image, shows the names of the cities. */
 export const NAMELESS = "nameless";

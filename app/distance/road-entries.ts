@@ -5,10 +5,7 @@ import type { RoadMap } from "./road-map";
 /** A place farther than this from every road, such as an island, is treated as unreachable. */
 const REACH_MILES = 100;
 const MAX_ENTRIES = 10;
-/**
- * Edges longer than this have no entries: the Alaska Highway through Canada is one edge, and no US place lies
- * along it.
- */
+/** The Alaska Highway through Canada is one longer edge, and no US place lies along it. */
 const NO_ENTRY_MILES = 1_000;
 const MILES_A_DEGREE = 69.09;
 

@@ -1,32 +1,20 @@
 import type { Point } from "~/places/great-circle";
 
-/**
- * The parameters of the estimate: nine numbers for the whole country. `npm run bench -- miles` fits them and
- * prints the estimate's errors, found by cross-validation.
- */
+/** `npm run bench -- miles` fits these and prints the estimate's errors, found by cross-validation. */
 export interface RoadParameters {
-  /**
-   * The extra miles per straight mile between two towns on Interstates and expressways; `highway` contains
-   * the same for highways and local roads.
-   */
+  /** The extra miles per straight mile on Interstates and expressways. */
   interstate: number;
   highway: number;
   /** The factor by which these extra miles grow in mountains. */
   mountain: number;
-  /**
-   * The extra miles per straight mile from a place to its nearest road, and on short routes off the map's
-   * roads.
-   */
+  /** The extra miles per straight mile to the nearest road, and on short routes off the map's roads. */
   other: number;
   /** The slowness of expressways and highways relative to an Interstate. */
   slowExpressway: number;
   slowHighway: number;
   slowLocal: number;
   slowOther: number;
-  /**
-   * The share of a highway's extra slowness that remains west of the 97th meridian, where towns are few and
-   * speed limits are high.
-   */
+  /** The share of a highway's extra slowness that remains west of the 97th meridian. */
   open: number;
 }
 

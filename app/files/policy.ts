@@ -16,10 +16,7 @@ export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; sta
   return !ALWAYS_OWN.includes(file.kind) && maySeeLoadDocument(file.kind, load.status, load.standing);
 }
 
-/**
- * Kinds that the uploader and the load's owner can open even after the load changes or is deleted: signed
- * documents and evidence of charges.
- */
+/** The uploader and the owner can open these even after the load changes or is deleted. */
 export const KEPT_KINDS = ["signed_rate_confirmation", "additional"] as const satisfies readonly FileKind[];
 
 export const isKeptFor = (

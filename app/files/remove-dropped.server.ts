@@ -6,10 +6,7 @@ import type { FileKind } from "~/trade/file-kinds";
 import { fileStore } from "./store/choose-store.server";
 import type { FileStore } from "./store/store";
 
-/**
- * Call this after the write. If the store fails, the bytes remain until the account is closed
- * (`removeDroppedFiles`), but nobody can open them.
- */
+/** Call this after the write. If the store fails, `removeDroppedFiles` removes the bytes later. */
 export function removeDropped(
   ownerId: string,
   kind: FileKind,

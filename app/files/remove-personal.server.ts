@@ -17,10 +17,7 @@ export function dropPersonalFiles(userId: string, nowMs: number): Statement {
   };
 }
 
-/**
- * Call this after the write that dropped the files. If the store fails, the rows remain and list the files
- * still to be removed.
- */
+/** Call this after the write that dropped the files. If the store fails, the rows remain. */
 export async function removeDroppedFiles(userId: string, store: FileStore = fileStore()): Promise<void> {
   const rows = await db()
     .select({ fileId: files.file_id, path: files.path })

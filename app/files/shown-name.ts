@@ -1,16 +1,10 @@
 import type { FileKind } from "~/trade/file-kinds";
 
 const MAX_LENGTH = 120;
-/**
- * Control characters, and characters that change the text direction, which can make `gpj.exe` look like
- * `exe.jpg`.
- */
+/** Characters that change the text direction can make `gpj.exe` look like `exe.jpg`. */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\u200b-\u200d\u00ad]/gu;
-/**
- * The extensions of the accepted formats and HEIC, even if repeated or followed by spaces and dots:
- * `scan.pdf .pdf `.
- */
+/** The accepted formats and HEIC, even if repeated or followed by spaces and dots: `scan.pdf .pdf `. */
 const KNOWN_EXTENSIONS = [
   /(?:\.pdf[\s.]*)+$/i,
   /(?:\.(?:jpe?g?|jfif|pjpe?g)[\s.]*)+$/i,

@@ -1,9 +1,6 @@
 /** Smaller forms are sent in one request, which usually arrives before a connection breaks. */
 export const MIN_CHUNKED_BYTES = 256 * 1024;
-/**
- * The initial chunk size. It loses the least data on a connection that breaks every few seconds; smaller
- * chunks would waste more on headers.
- */
+/** Loses little on a connection that breaks every few seconds; smaller chunks waste more on headers. */
 export const FORM_CHUNK_BYTES = 40 * 1024;
 /** The maximum on a good connection. */
 export const MAX_CHUNK_BYTES = 256 * 1024;
@@ -19,10 +16,7 @@ export interface EncodedForm {
   chunksUrl: string;
 }
 
-/**
- * Deterministic, so that a second click or the service worker can continue with the chunks already sent.
- * @param key the form's idempotency key
- */
+/** Deterministic, so that a second click can continue with the chunks already sent. */
 export async function encodeForm(
   entries: Iterable<[string, string | File]>,
   key: string,

@@ -14,11 +14,7 @@ function localTime(typed: string, nowMs: number, zone?: string): string | null {
   return readDayAndTime(oneLine(typed), today, addDays(today, -HALF_A_YEAR));
 }
 
-/**
- * Reads a past day and time in the local time of a zone, such as that of a stop: `11/26 9:30 AM`.
- * @param nowMs in UTC milliseconds, like the result
- * @returns null if the text is not a day with a time, or if clocks skip that time
- */
+/** Local time of the zone, such as `11/26 9:30 AM`. Null also if clocks skip that time. */
 export function readPastTime(typed: string, nowMs: number, zone = "UTC"): number | null {
   const local = localTime(typed, nowMs, zone);
   return local && !isSkipped(local, zone) ? instantOf(local, zone) : null;

@@ -1,7 +1,4 @@
-/**
- * The form is in an AsyncLocalStorage, because its key is read with the body but needed many calls deeper,
- * when the effect is written.
- */
+/** The key is read with the body but needed many calls deeper, when the effect is written. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
@@ -26,22 +23,13 @@ export interface PostedForm {
   readonly clientAddress?: string;
   /** Created when the page is rendered or the button is clicked. */
   key: string | null;
-  /**
-   * Whether the key was created when the page was rendered, so that several clicks may share it. A script
-   * creates a key per click.
-   */
+  /** Whether the key is the page's, which several clicks may share. A script creates a key per click. */
   isOfPage?: boolean;
   /** The time of the click by the phone's clock; null or undefined if the phone sent no time. */
   readonly pressedAt?: string | null;
-  /**
-   * A hash that identifies the content: the text fields or, for a form with files, the body (only its first
-   * part if it is large).
-   */
+  /** A hash of the text fields or, for a form with files, of the body or its first part. */
   content: string;
-  /**
-   * The form's body, stored until the response is sent, if the form contains no files and its length was
-   * declared. The action's request then has no body.
-   */
+  /** Only for a form without files and with a length. The action's request then has no body. */
   body?: Uint8Array<ArrayBuffer> | undefined;
   /** The user for whom the idempotency key was stored; undefined before it is stored. */
   keptFor?: string;

@@ -64,10 +64,7 @@ export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * For the loader of a page whose action may have refused a form. A redirect after a lost race would look like
- * success.
- */
+/** For a page whose action may have refused a form: a redirect would look like success. */
 export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadContext): Promise<T> {
   try {
     return await result;

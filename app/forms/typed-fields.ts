@@ -52,10 +52,7 @@ const numberIn = (typed: string, quantity: Quantity): number | null =>
 export const isNoNumber = (typed: string, quantity: Quantity): boolean =>
   Number.isNaN(numberIn(typed, quantity));
 
-/**
- * The value is null if the field is empty, or if the text is not a number and `notANumber`, the message for
- * this case, is undefined.
- */
+/** `notANumber` is undefined if such text counts as empty. */
 export function readQuantity(
   typed: string,
   { quantity, most, unit, whole }: QuantityField,

@@ -24,10 +24,7 @@ export const isBrokerNotHidden = (driverId: string, rowid: SQL): SQL => sql`(
       on hidden_brokers.driver_id = ${driverId} and hidden_brokers.broker_id = o.owner_id
     where o.rowid = ${rowid}))`;
 
-/**
- * The session query selects this, so that pages of users who hid nothing need no further statement or
- * condition.
- */
+/** The session query selects this, so that pages of users who hid nothing need no further condition. */
 export const hidesSomething = (driverId: SQL): SQL<number> => sql<number>`(
   exists (select 1 from hidden_loads where hidden_loads.driver_id = ${driverId})
   or exists (select 1 from hidden_brokers where hidden_brokers.driver_id = ${driverId}))`;

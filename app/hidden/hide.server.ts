@@ -30,10 +30,7 @@ const makeRoom = (driverId: string): Statement => ({
         select 1 from loads l where l.load_id = hidden_loads.load_id and ${isOnBoard})`,
 });
 
-/**
- * Hiding a load again changes only the time.
- * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
- */
+/** Hiding a load again changes only the time. */
 export async function hideLoad(
   { viewer, loadId }: { viewer: Viewer; loadId: string },
   nowMs = Date.now(),
@@ -56,10 +53,7 @@ const openLoadsOf = (brokerId: string): SQL => sql`
   select load_id from ${loads}
   where ${loads.owner_id} = ${brokerId} and ${loads.deleted_at} is null and ${hasOpenStatus}`;
 
-/**
- * The driver's own chats and loads are not affected.
- * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
- */
+/** The driver's own chats and loads are not affected. */
 export async function hideBroker(
   { viewer, loadId }: { viewer: Viewer; loadId: string },
   nowMs = Date.now(),

@@ -41,10 +41,7 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
   },
 };
 
-/**
- * A refusal is shown on the list of hidden loads.
- * @throws NotFound and Forbidden as responses for the error page
- */
+/** A refusal is shown on the list of hidden loads. */
 export async function takeHidingStep(request: Request, viewer: Viewer) {
   const { searchParams } = new URL(request.url);
   const param = (name: string) => searchParams.get(name) ?? "";

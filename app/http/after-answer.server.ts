@@ -4,11 +4,7 @@ import { log } from "~/platform/log.server";
 
 const running = new Set<Promise<void>>();
 
-/**
- * Call this after the user's write has succeeded. Failures are only logged, so work that must not be lost
- * also needs a background job that finishes it.
- * @param failed the text to log on a failure
- */
+/** Failures are only logged, so work that must not be lost also needs a background job. */
 export function afterAnswer(work: () => Promise<unknown>, failed: string, about: object = {}): void {
   const done = outsideForms(work)
     .then(

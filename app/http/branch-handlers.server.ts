@@ -1,14 +1,8 @@
-/**
- * For every request, Remix flattens and ranks all routes and compiles their patterns several times, which
- * takes a third of the time that a small page needs.
- */
+/** Remix flattens and ranks all routes per request, a third of the time of a small page. */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
-/**
- * The app has about a hundred path patterns. A URL that contains a fixed segment of a route in place of an id
- * adds another.
- */
+/** The app has about a hundred path patterns. A URL with a fixed segment in place of an id adds one. */
 const MOST_SHAPES = 1_000;
 
 interface Node {

@@ -1,7 +1,4 @@
-/**
- * An internet provider gives each customer an IPv6 /64, often a /48, so a limit that counts single IPv6
- * addresses would be useless.
- */
+/** A customer gets an IPv6 /64, often a /48, so a limit per single address would be useless. */
 
 const GROUPS = 8;
 const UNKNOWN = "unknown";
@@ -46,10 +43,7 @@ function readIpv6(text: string): number[] | null {
 
 const dottedIn = ([high = 0, low = 0]: number[]) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
-/**
- * Handles mapped addresses (::ffff:0:0/96), NAT64 (64:ff9b::/96) and 6to4 (2002::/16). Returns null for any
- * other address.
- */
+/** Mapped addresses (::ffff:0:0/96), NAT64 (64:ff9b::/96) and 6to4 (2002::/16). */
 function embeddedIpv4(groups: number[]): string | null {
   const leading = groups
     .slice(0, 6)

@@ -120,10 +120,7 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
   );
 }
 
-/**
- * `c.header` rebuilds the response for each header, with a stream as its body, which takes longer than
- * sending the response.
- */
+/** `c.header` rebuilds the response with a stream, which takes longer than sending the response. */
 function setHeaders(c: Context, headers: Record<string, string>): void {
   try {
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);

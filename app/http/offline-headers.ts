@@ -1,10 +1,7 @@
 /** On a page or its data: `SESSION.PERSON`, hashes that identify the session and the user, or `none`. */
 export const OFFLINE_OWNER = "X-Pocket";
 
-/**
- * On a prefetch by the service worker: the user has not seen the page yet, so the server must not mark
- * anything as read, use up one-time messages, or record the view.
- */
+/** The user has not seen the page yet, so nothing may be marked as read or used up. */
 export const PREFETCH_HEADER = "X-Ahead";
 
 export const isPrefetch = ({ headers }: Request) =>

@@ -1,7 +1,4 @@
-/**
- * Remix matches routes in any letter case and with doubled slashes, but rules that depend on the path
- * (headers, caches, the log) expect one spelling.
- */
+/** Remix matches any letter case and doubled slashes, but rules by path expect one spelling. */
 import type { ServerBuild } from "@remix-run/node";
 import { isApiPath, withApiRoot } from "./api-path";
 import { branchFinder, pagePath } from "./branch-handlers.server";
@@ -11,10 +8,7 @@ import { branchFinder, pagePath } from "./branch-handlers.server";
  */
 const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/gi;
 
-/**
- * Matches characters that the surrounding text may add to the end of a URL, such as a period, a closing
- * bracket or quote, or a slash. None of our URLs ends with them.
- */
+/** What the text around a URL may add to its end. None of our URLs ends with these characters. */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 
 function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): string[] {
@@ -51,17 +45,11 @@ const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
-/**
- * Returns the hash if the last segment of an invitation's path is `of-…`, with the hash of the secret in
- * place of the secret. The hash is not a secret.
- */
+/** The hash, which is not a secret, if the last segment of an invitation's path is `of-…`. */
 export const invitationReference = (segment: string): string | undefined =>
   /^of-([0-9a-f]{64})$/.exec(segment)?.[1];
 
-/**
- * Browsers may send the origin of an invitation's page, because the page has forms, and with `no-referrer`
- * browsers would send the forms with `Origin: null`.
- */
+/** With `no-referrer`, browsers would send an invitation's forms with `Origin: null`. */
 export function referrerPolicyOf(pathname: string): string | null {
   if (!isSecretPath(pathname)) return null;
   return /^\/+t\//i.test(pathname) ? "no-referrer" : "strict-origin";

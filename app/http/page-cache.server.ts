@@ -14,15 +14,9 @@ interface CachedPage {
 }
 
 interface Options {
-  /**
-   * How long to cache each page, by path, in milliseconds. A page whose policy contains a nonce is not
-   * cached, because a nonce is valid for one response only.
-   */
+  /** In milliseconds, by path. A page with a nonce in its policy is not cached. */
   pages: Readonly<Record<string, number>>;
-  /**
-   * The cookie of a browser that already has the stylesheet. A request with any other cookie bypasses the
-   * cache.
-   */
+  /** A browser with this cookie already has the stylesheet. Other cookies bypass the cache. */
   sheetCookie: string;
   nowMs?: () => number;
 }
@@ -59,10 +53,7 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
   return new Response(encoded[encoding], { headers: { ...headers, "Content-Encoding": encoding } });
 }
 
-/**
- * A request with a cookie other than the stylesheet's, with a query or with Save-Data goes to `handle`,
- * because its page may differ. Shared caches may store only the response to a request without cookies.
- */
+/** Shared caches may store only the response to a request without cookies. */
 export function cachesPublicPages(
   handle: Handler,
   { pages, sheetCookie, nowMs = Date.now }: Options,

@@ -9,10 +9,7 @@ export function sheetCookie(address: string): string {
 export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
 
-/**
- * Inlined so that a browser's first page paints without waiting for another request. Null means that the page
- * links to its stylesheets.
- */
+/** So that a first page paints without another request. Null if the page links to stylesheets. */
 export function inlinedSheets(
   request: Request,
   addresses: readonly [common: string, ...own: string[]],

@@ -7,10 +7,7 @@ interface Limits {
   silenceMs: number;
   /** The maximum time for a body without files, which is small. */
   formMs: number;
-  /**
-   * The time in which a body with files must deliver `leastBytes`. Even at 2 kbit/s, far more bytes arrive:
-   * 15,000 in a minute.
-   */
+  /** The time for `leastBytes` of a body with files. Even at 2 kbit/s, 15,000 bytes arrive in a minute. */
   paceMs: number;
   leastBytes: number;
 }
@@ -51,10 +48,7 @@ export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LI
     // Node.js emits `timeout` only once per `setTimeout` call.
     const listen = () => void socket.setTimeout(limits.silenceMs / 2);
     let bytesAtLastTimeout = -1;
-    /**
-     * Ends the request at the second timeout without new bytes. At the first timeout, the app may only just
-     * have read the bytes that were waiting, so the next bytes may still be in the operating system's buffer.
-     */
+    /** The request ends only at the second timeout, because the system's buffer may hold the next bytes. */
     const stalled = () => {
       const waits = waitsForApp();
       if (!waits && socket.bytesRead === bytesAtLastTimeout) return end("stalled");

@@ -7,10 +7,7 @@ import { endStalledBodies } from "./stalled-bodies.node.server";
 
 const SILENCE_MS = 300;
 const FORM_MS = 1_000;
-/**
- * If the URL contains `busy` without a number, the app starts to read the body only after this time, which
- * exceeds every limit. A number sets a different time, in milliseconds.
- */
+/** Exceeds every limit. A number in the URL sets a different time in milliseconds. */
 const BUSY_MS = 1_500;
 let server: Server;
 let port = 0;

@@ -41,10 +41,7 @@ const RECEIVER = /<script[^>]*>window\.__remixContext = /;
 const ESCAPED = /[<>&\u2028\u2029]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/**
- * The scripts make the same two calls as Remix's; `whole-page.test.tsx` compares them with Remix's own
- * output.
- */
+/** The same two calls as in Remix's scripts, which `whole-page.test.tsx` compares. */
 function handoffScripts(data: string, nonce: string): string {
   const script = (text: string) =>
     `<script nonce="${nonce}">window.__remixContext.streamController.${text};</script>`;

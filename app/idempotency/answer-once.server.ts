@@ -27,10 +27,7 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   }
 }
 
-/**
- * A script that repeats a click because the response was lost receives the first response's message. A page's
- * button may be clicked again after its effect was undone, so the user then gets a neutral message.
- */
+/** A script gets the first response's message. A page's button may be clicked again after an undo. */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
   const headers = new Headers({ Location: location ?? pageOf(what) });
@@ -47,10 +44,7 @@ async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
   await storeFormAnswer(form, { status: answer.status, location: placeOf(answer), message });
 }
 
-/**
- * A separate function, so that its closure does not contain the request. Otherwise, background work would
- * keep the request in memory.
- */
+/** Background work would keep the request in memory if this closure contained it. */
 const postedBy = (
   context: RequestContext,
   form: Omit<PostedForm, "personId" | "deskId" | "seats">,

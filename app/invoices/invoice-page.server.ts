@@ -135,10 +135,7 @@ export async function invoicePage(
     invoice: invoice && invoiceInWords({ ...scene, invoice }, earliestToday(nowMs), when),
     others: othersInWords(scene),
     acts,
-    /**
-     * The days to pay with which the form is prefilled, from the previous invoice. Null if the driver does
-     * not enter them, because the rate confirmation contains them.
-     */
+    /** From the previous invoice. Null if the rate confirmation contains the days. */
     terms:
       acts.includes("make") && scene.paymentDays === null
         ? String((invoice && daysToPay(invoice)) ?? "")

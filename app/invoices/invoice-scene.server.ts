@@ -64,10 +64,7 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         usdot: AS_SIGNED.usdot,
         mcNumber: AS_SIGNED.mcNumber,
       },
-      /**
-       * The terms under which the driver was chosen before the last release; null if the driver was never
-       * released.
-       */
+      /** The terms as of the last release; null if the driver was never released. */
       released:
         sql`(select r.terms from releases r where r.load_id = ${loadId} and r.driver_id = ${profiles.id}
         order by r.released_at desc limit 1)`.mapWith(asTerms),

@@ -40,10 +40,7 @@ const WHOSE = {
 interface Act {
   viewer: Viewer;
   loadId: string;
-  /**
-   * The form's fields: `invoice` (an id or empty) and `total` (US cents), as the page showed them;
-   * `payment_days`; `paid_on` and `paid_by`.
-   */
+  /** `invoice` (an id or empty), `total` (US cents), `payment_days`, `paid_on` and `paid_by`. */
   fields: Record<string, string>;
 }
 
@@ -100,10 +97,7 @@ async function writeAct(
   }
 }
 
-/**
- * The new invoice replaces an unpaid invoice from which it differs, or follows a paid invoice.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** Replaces an unpaid invoice from which it differs, or follows a paid invoice. */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = act;
   const [scene] = await Promise.all([sceneToBill(act), countAgainstLimit("invoices", viewer.id, nowMs)]);
@@ -155,10 +149,7 @@ function asShown(
   return guarded(query, someoneWasFaster);
 }
 
-/**
- * @param begun the first possible day of a payment
- * @throws Invalid
- */
+/** @param begun the first possible day of a payment */
 function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs: number) {
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const by = PAID_BY_CODES.find((code) => code === paid_by);
@@ -175,10 +166,7 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   return { paid_on: day, paid_by: by };
 }
 
-/**
- * A payment may be dated before its invoice (cash at the dock, or a replaced invoice) but not before the
- * pickup.
- */
+/** A payment may precede its invoice (cash at the dock) but not the pickup. */
 const mayBePaidFrom = (billedOn: string, pickup = billedOn) => (pickup < billedOn ? pickup : billedOn);
 
 const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSelect): InvoiceState =>
@@ -187,10 +175,7 @@ const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSel
 const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
 
-/**
- * Haulway does not move money.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** Haulway does not move money. */
 export async function markInvoice(
   name: Exclude<InvoiceActName, "make">,
   act: Act,

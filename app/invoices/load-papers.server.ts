@@ -18,10 +18,7 @@ import { paperIn } from "~/papers/read-paper.server";
 import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 
-/**
- * For all documents together: the size of one upload. An email can carry this much, and three copies fit in a
- * Worker's memory.
- */
+/** An email can carry this much, and three copies fit in a Worker's memory. */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
 const ORDER: readonly FileKind[] = [

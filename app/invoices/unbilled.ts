@@ -26,10 +26,7 @@ function take(lines: UnbilledLine[], fits: (line: UnbilledLine) => boolean): boo
   return at >= 0;
 }
 
-/**
- * Lines are matched by name and amount, or by amount only if the line had a different name when it was
- * billed.
- */
+/** By name and amount, or by amount only if the line had a different name when billed. */
 export function unbilled(
   all: readonly UnbilledLine[],
   paid: readonly { lines: readonly (readonly [name: string, cents: number])[] }[],

@@ -41,10 +41,6 @@ export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
 
 export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
 
-/**
- * @throws Conflict if the email is already confirmed; Invalid 429 within a minute of the last email or after
- * five emails in an hour
- */
 export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = Date.now()): Promise<void> {
   const { email, isConfirmed } = await emailFacts(viewer, nowMs);
   if (isConfirmed) throw new Conflict("Your email is already confirmed.");
@@ -56,11 +52,7 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
   sendMail(confirmationMail(email, token));
 }
 
-/**
- * The account's email changes when the user opens the link and confirms (`confirmEmail`).
- * @throws Invalid for a malformed or unchanged email, an email of another account, or a wrong password; 429
- * after five wrong passwords in 15 minutes, or after five links in an hour; NotFound if the account is closed
- */
+/** The account's email changes when the user opens the link and confirms (`confirmEmail`). */
 export async function changeEmail(
   change: {
     viewer: Viewer;
@@ -118,22 +110,14 @@ interface Confirmation {
   args: RequestArgs;
 }
 
-/**
- * Somebody may have signed up with an address that belongs to another person, who must not confirm it by a
- * careless click.
- * @throws Invalid for `password` if it is wrong; 429 after too many wrong passwords
- */
+/** Somebody may have signed up with another person's address, who must not confirm it carelessly. */
 async function requireAccess(userId: string, { signedInId, password, args }: Confirmation): Promise<void> {
   if (signedInId === userId) return;
   await countAgainstLimit("login", args.context.clientAddress);
   await requireOwnPassword(userId, password, "password", storedHash(userId), await triedBy(args, userId));
 }
 
-/**
- * A change also voids the links and codes that were mailed to the old address.
- * @throws Invalid if the link is unknown or expired, or the password is wrong; Conflict if the link was used,
- * or if another account now has the address
- */
+/** A change also voids the links and codes that were mailed to the old address. */
 export async function confirmEmail(
   confirmation: Confirmation,
   nowMs = Date.now(),

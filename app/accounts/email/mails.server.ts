@@ -29,10 +29,7 @@ ${LINK_HOLDS} If it wasn't you, ignore this email. Your password stays the same.
   };
 }
 
-/**
- * The subject must not contain the code, because the log contains the subjects of emails that could not be
- * sent.
- */
+/** The subject must not contain the code, because the subjects of unsent emails are logged. */
 export function signInCodeMail(to: string, code: string): Mail {
   return {
     to,

@@ -43,11 +43,7 @@ const TOO_MANY = "We already emailed you. Check your spam folder, or try again l
 const LINK_UNKNOWN = "This link doesn't work. It may be incomplete or more than 30 minutes old.";
 export const LINK_USED = "This link was already used or replaced by a newer one.";
 
-/**
- * The write throws Invalid 429 if the user got too many tokens or has no open account.
- * @param email the address that the token proves to be the user's
- * @param how `secret` replaces the random 256-bit token; `lifeMs` replaces the lifetime of 30 minutes
- */
+/** @param how `secret` replaces the random 256-bit token; `lifeMs` replaces the lifetime of 30 minutes */
 export async function newToken(
   { userId, purpose, email = null }: { userId: string; purpose: TokenPurpose; email?: string | null },
   nowMs = Date.now(),
@@ -81,11 +77,7 @@ export async function newToken(
   };
 }
 
-/**
- * `guard` is a statement that uses the token up. Include it in the write that the token allows, so that only
- * one of several simultaneous requests succeeds.
- * @throws Invalid if the token is unknown or expired, Conflict if it was used or replaced
- */
+/** `guard` uses the token up. Include it in the write, so that only one simultaneous request succeeds. */
 export async function findToken(
   { token, purpose }: { token: string; purpose: TokenPurpose | readonly TokenPurpose[] },
   nowMs = Date.now(),

@@ -34,10 +34,7 @@ export async function faultsOfNewPassword(
   };
 }
 
-/**
- * @param others the faults of the form's other fields, to report together with the password's faults
- * @throws Invalid with a message for each field
- */
+/** @param others the faults of the form's other fields, to report together with the password's */
 export async function readNewPassword(
   fields: Typed,
   userId: string,

@@ -4,10 +4,7 @@ import { pathToFileURL } from "node:url";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { isLongEnough, plain } from "./plain-password";
 
-/**
- * Passwords that are too short are omitted, because the length rule refuses them. Passwords that `plain`
- * would change are also omitted, because a typed password is compared only after `plain`.
- */
+/** Omits passwords that are too short, and those that `plain` would change. */
 export function commonPasswordsText(): string {
   const words = dictionary["passwords-common"].filter((word) => plain(word) === word && isLongEnough(word));
   return words

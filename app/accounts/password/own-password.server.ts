@@ -7,11 +7,7 @@ import { Invalid } from "~/platform/errors";
 
 const WRONG = "Wrong password.";
 
-/**
- * @param by the origin of the attempt if the user is not signed in here
- * @returns the stored hash, for guarding a write
- * @throws Invalid for `field` if the password is wrong; 429 after five wrong passwords in 15 minutes
- */
+/** @returns the stored hash, for guarding a write */
 export async function requireOwnPassword(
   userId: string,
   typed = "",

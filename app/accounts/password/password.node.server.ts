@@ -11,10 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/**
- * If there is no account (`storedHash` is null), the check takes just as long, so that timing does not reveal
- * who has an account.
- */
+/** For a missing account, the check takes just as long, so timing does not reveal who has one. */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());
   const matches = await verify(storedHash ?? (await decoy), password.normalize("NFKC"));

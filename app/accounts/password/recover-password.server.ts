@@ -22,11 +22,7 @@ export const ANSWER_MS = 300;
 
 const NOBODY = "";
 
-/**
- * If no account has the address, the response and its duration are the same.
- * @returns the account's id for the security log, or null; no response may depend on this value
- * @throws Invalid if no account can have this address
- */
+/** No response, nor its duration, may depend on whether an account has the address. */
 export async function askForRecovery(
   fields: Record<string, string>,
   nowMs = Date.now(),

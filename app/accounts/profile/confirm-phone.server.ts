@@ -20,10 +20,7 @@ const NO_NUMBER = "We can only text US and Canadian numbers. Add one to your pro
 const TOO_MANY = "We already texted you a code. Use it, or try again later.";
 const NUMBER_IS_FULL = "We've texted this number too many codes today. Try again tomorrow.";
 
-/**
- * The stored hash covers the number, so a code cannot confirm a number that was saved after the code was
- * sent.
- */
+/** Covers the number, so a code cannot confirm a number that was saved after the code was sent. */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
 /** When a founder leaves the company, the founder's profile belongs to the company alone. */
@@ -42,10 +39,7 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
   return { typed, number };
 }
 
-/**
- * The limits are one code a minute and five an hour per user, and three a day per number across all accounts.
- * @throws Conflict, Invalid (429), Unavailable
- */
+/** One code a minute and five an hour per user; three a day per number across all accounts. */
 export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promise<void> {
   const { number } = await ownNumber(viewer);
   const code = newCode();

@@ -1,9 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-/**
- * The first match applies, because browsers higher in the list also send the names of browsers lower in the
- * list.
- */
+/** The first match applies, because browsers also send the names of those lower in the list. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\b/, "Opera"],

@@ -68,11 +68,7 @@ export async function ownDocument(viewer: Viewer, fileId: string) {
   return row ?? null;
 }
 
-/**
- * The same write replaces the earlier document of its kind, whose bytes are removed afterwards.
- * @throws Invalid if the file or its kind is missing, if the file is refused, or if files are sent too often
- * (429)
- */
+/** Replaces the earlier document of its kind in the same write, and removes its bytes afterwards. */
 export async function addDocument(sent: {
   viewer: Viewer;
   /** Multipart: `document` and `document_kind`. */
@@ -118,11 +114,7 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
   );
 }
 
-/**
- * Does nothing if the document was already removed or replaced.
- * @returns whether the document was current
- * @throws NotFound if the document never belonged to the viewer
- */
+/** Does nothing if the document was already removed or replaced; then returns false. */
 export async function removeDocument({
   viewer,
   fileId,

@@ -9,11 +9,7 @@ import { usernameKey } from "~/text/username";
 /** Small, so that each write is short. */
 const ROWS_AT_ONCE = 200;
 
-/**
- * Fills in the keys of old usernames, which the migration could not compute in SQL. Among accounts with
- * look-alike usernames, the oldest gets the key. The other accounts get no key, and their users are asked to
- * choose another username.
- */
+/** The migration could not compute these keys in SQL. The oldest of look-alike usernames gets the key. */
 export async function fillUsernameKeys(): Promise<void> {
   for (let after = ""; ; ) {
     const rows = await db()

@@ -26,10 +26,7 @@ const randomDigits = (count: number) =>
 
 const NONE_FREE = "Enter a username. We couldn't make one from your name.";
 
-/**
- * The statement itself checks which candidates are free, so two accounts with the same name cannot collide.
- * If all candidates are taken, the statement uses the first, and the unique index refuses the write.
- */
+/** The statement checks which candidates are free, so accounts with the same name cannot collide. */
 export function fillUsername(userId: string, fullName: string): Statement[] {
   const base = usernameFrom(fullName);
   const names = DIGITS.map((count) => `${base}${randomDigits(count)}`);

@@ -62,10 +62,7 @@ export interface ListedStep {
 
 interface Beginning {
   steps: ListedStep[];
-  /**
-   * Notifications are of no use before a driver's first request or a broker's first load, except for a
-   * company's driver.
-   */
+  /** Not before a driver's first request or a broker's first load, except for a company's driver. */
   offersPhone: boolean;
   equipment: string | null;
 }

@@ -35,10 +35,7 @@ interface SentAccount {
   discard(): Promise<void>;
 }
 
-/**
- * A form without a file need not be multipart.
- * @throws Invalid if the form cannot be read, is too large, or is sent too often
- */
+/** A form without a file need not be multipart. */
 export async function receiveAccount(sent: {
   viewer: Viewer;
   request: Request;
@@ -94,11 +91,7 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   }
 }
 
-/**
- * The other parties of signed loads are notified of a new name.
- * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
- * profile no longer exists
- */
+/** The other parties of signed loads are notified of a new name. */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
   if (sent.fields.part === TRUCK_PART) {
     // The form for truck and home has no picture.

@@ -31,10 +31,7 @@ interface Person {
   isNew?: boolean;
   /** True if the statements also confirm the new account's address. */
   isConfirmed?: boolean;
-  /**
-   * Whether the account has two-step sign-in; undefined if unknown. The statements fail if this has changed
-   * since.
-   */
+  /** Undefined if unknown. The statements fail if this has changed since. */
   hasSecondStep?: boolean;
   mail?: Mail;
 }
@@ -76,10 +73,7 @@ async function logIn(
   return limitWrongTries("password", whose, check, await triedBy(args, user?.id));
 }
 
-/**
- * No session opens if, during the check, the password changes (a change ends all sessions of the account) or
- * two-step sign-in is turned on or off.
- */
+/** No session opens if the password or two-step sign-in changes during the check. */
 function unchanged({
   id,
   passwordHash,
@@ -106,10 +100,7 @@ export interface SignInResult {
   codeNeeded: boolean;
 }
 
-/**
- * If the account has two-step sign-in, the cookie allows only the second step instead.
- * @throws Invalid, Conflict
- */
+/** If the account has two-step sign-in, the cookie allows only the second step instead. */
 export async function enter(way: "login" | "signup", form: FormData, args: EnterArgs): Promise<SignInResult> {
   const identifyAndOpen = async () => openSession(await identify(way, form, args), args);
   try {

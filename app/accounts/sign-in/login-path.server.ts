@@ -6,20 +6,14 @@ const ENTRANCES = /^\/(?:login|signup)(?:[/?]|$)/;
 /** The page to which a sign-in leads instead of a page with a secret in its URL. */
 const INSTEAD = "/dashboard";
 
-/**
- * A secret in the page's URL must not get into another URL, which would be logged. An invitation's reference
- * is not secret.
- */
+/** A secret in the page's URL must not get into another URL, which would be logged. */
 export function wantedPath({ url }: Request): string {
   const { pathname, search } = new URL(url);
   const hasSecret = isSecretPath(pathname) && !invitationReference(pathname.replace("/join/", ""));
   return hasSecret ? INSTEAD : pathname + search;
 }
 
-/**
- * If the user came from the login or sign-up page, the user has probably just signed in and the browser has
- * refused the cookie.
- */
+/** If the user comes from the login page, the browser has probably refused the cookie. */
 export function loginPath(request: Request): string {
   const to = loginPathTo(wantedPath(request));
   const referrer = request.headers.get("referer") ?? "";

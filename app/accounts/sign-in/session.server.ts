@@ -138,10 +138,7 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   return viewer;
 }
 
-/**
- * Pages use this to read the company's data in parallel with the session, and use the data only if the
- * session is valid.
- */
+/** Pages read the company's data in parallel with the session, and use it only if the session is valid. */
 export async function namedBySession(request: Request): Promise<SQL<string>> {
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}
     where ${sessions.token_hash} = ${await tokenHash(request)})`;

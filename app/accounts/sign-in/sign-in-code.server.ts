@@ -58,11 +58,7 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
   return (await waitingOf(request, nowMs))?.email ?? null;
 }
 
-/**
- * If no account has the address, the response and its duration are the same.
- * @returns the `Set-Cookie` value that lets this browser use the code
- * @throws Invalid if no account can have this address
- */
+/** The response and its duration are the same if no account has the address. */
 export async function askForSignInCode(
   typed: string,
   { request, context }: RequestArgs,
@@ -122,11 +118,7 @@ async function mailCode(
   return user?.id ?? null;
 }
 
-/**
- * Attempts are counted together with those at the second step.
- * @returns the `Set-Cookie` values; null if this browser requested no code in the last ten minutes
- * @throws Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes)
- */
+/** Attempts are counted with those at the second step. Null if this browser requested no code lately. */
 export async function enterWithMailedCode(
   typed: string,
   args: RequestArgs,

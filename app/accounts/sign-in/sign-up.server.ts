@@ -40,10 +40,7 @@ type Form = z.output<typeof SignUpForm>;
 /** The maximum number of characters of a name or an address that are compared with the password. */
 const MOST_OWN = 254;
 
-/**
- * The full name may be invalid although each part is valid, for example if the two parts form the site's
- * name.
- */
+/** Both parts may be valid but not the full name, for example if they form the site's name. */
 function faultOfWholeName(form: Form): Record<string, string> {
   const fault = faultOfName(fullNameOf(form));
   return fault ? { last_name: fault } : {};
@@ -62,10 +59,7 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
   return parsed.data;
 }
 
-/**
- * Within this time after a sign-up, the same form is treated as a repeat, because the user may have clicked
- * twice or missed the response on a weak connection.
- */
+/** Within this time, the same form is a repeat: a second click, or a lost response. */
 const REPEATED_MS = 10 * MINUTE_MS;
 
 /** Thrown if a user signs up with the email and the right password of an existing account. */
@@ -119,10 +113,7 @@ async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: nu
   return { userId: known.id, statements: [] };
 }
 
-/**
- * Returns the statement that confirms a new account's address if the user signed up through a link that was
- * emailed to that address; otherwise null.
- */
+/** Returns null unless the user signed up through a link that was emailed to the address. */
 export type ProvesAddress = (signUp: {
   path: unknown;
   request: Request;
@@ -140,11 +131,7 @@ interface SignedUp {
   mail?: Mail;
 }
 
-/**
- * A second click on Submit finds the account that the first click created and signs in to it. A sign-up never
- * signs in to any other account.
- * @throws Invalid with a message for each field, HasAccount
- */
+/** A repeated form signs in to the account that the first created, and never to any other account. */
 export async function signUp(
   fields: Record<string, string>,
   { provesAddress, ...args }: SignUpArgs,

@@ -22,11 +22,7 @@ async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null
   return { message: sentences.filter(Boolean).join(" "), isAlert, clear };
 }
 
-/**
- * The root route imports only this module, because the browser would request an empty stub for each further
- * module (`app/bundles`).
- * @returns the data, and the `Set-Cookie` value that removes a shown message
- */
+/** The root route imports only this module, because browsers request an empty stub for each further one. */
 export async function visitOf(args: RequestArgs) {
   const viewer = await viewerOf(args);
   const url = new URL(args.request.url);

@@ -37,10 +37,6 @@ async function writeWithBothProofs(
   });
 }
 
-/**
- * @returns the new codes, to show only once
- * @throws Invalid, Conflict
- */
 export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Promise<string[]> {
   const codes = await newRecoveryCodes(change.viewer.personId);
   await writeWithBothProofs(change, codes.statements, nowMs);

@@ -4,10 +4,7 @@ import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
 const CODE_COUNT = 10;
-/**
- * The number of digits in a code, for 53 bits of entropy. A code contains only digits, so that a phone shows
- * the same keypad as for authenticator codes.
- */
+/** For 53 bits of entropy. Only digits, so that a phone shows the keypad. */
 const DIGITS = 16;
 
 function newCode(): string {

@@ -1,7 +1,4 @@
-/**
- * Time-based one-time passwords (TOTP, RFC 6238), with the settings that every authenticator app supports:
- * SHA-1, six digits, 30 seconds.
- */
+/** TOTP (RFC 6238), with the settings that every app supports: SHA-1, six digits, 30 seconds. */
 import { Secret, TOTP } from "otpauth";
 
 const PERIOD_S = 30;

@@ -54,11 +54,7 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/**
- * The statement uses the code up. It must be the first statement of the write that the code allows, so that
- * only one of several simultaneous requests succeeds.
- * @throws Invalid for `code`
- */
+/** The statement uses the code up, and must be the first of the write that the code allows. */
 export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {
   const digits = typed.replace(/[\s\p{Dash}]/gu, "");
   return isRecoveryCode(digits) ? takeRecoveryCode(userId, digits, nowMs) : takeTotp(userId, digits, nowMs);

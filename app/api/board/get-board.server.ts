@@ -22,10 +22,7 @@ const isList = (name: string) => LIST_FIELDS.some((field) => field.name === name
 const isEmpty = (name: string, value: string) =>
   oneLine(isList(name) ? value.replaceAll(",", " ") : value) === "";
 
-/**
- * A page ignores what it can't use, but a program that mistypes a filter must not take the whole board for
- * the result.
- */
+/** A program that mistypes a filter must not take the whole board for the result. */
 function wrongParameters(params: URLSearchParams): Problems {
   const problems: Record<string, string> = {};
   for (const name of new Set(params.keys())) {

@@ -41,10 +41,7 @@ interface Step {
   created?: 200 | 201;
 }
 
-/**
- * Does nothing if the step was taken before, so a program that got no answer can repeat it.
- * @throws the errors of `take`
- */
+/** Does nothing if the step was taken before, so a program that got no answer can repeat it. */
 export async function reach({ viewer, number, isTaken, take, created = 201 }: Step): Promise<Response> {
   const before = await ownRequest(viewer, number);
   if (before && isTaken(before)) return shown(before);

@@ -44,10 +44,7 @@ type Step = Awaited<ReturnType<ReturnType<typeof stepsOf>>>[number];
 
 const bySequence = (a: Step, b: Step) => a.at - b.at || (a.id < b.id ? -1 : 1);
 
-/**
- * Only a complete load has steps in the archive. The board keeps some of them, so the turns are counted after
- * both are merged.
- */
+/** The board and the archive may both have steps, so the turns are counted after both are merged. */
 async function stepsAfter({ load_id, load_status }: OwnLoad, after: number): Promise<Step[]> {
   const most = MOST_A_PAGE + 1;
   if (load_status !== "complete") return stepsOf(load_id, { skip: after, most })(db());

@@ -42,11 +42,7 @@ export async function putCheckIn(call: Call): Promise<Response> {
   return checkInsAnswer(await haulOf(call));
 }
 
-/**
- * Does nothing if the load already has one of the statuses, so a program that got no answer can repeat the
- * step.
- * @throws the errors of `take`
- */
+/** Does nothing if the step was taken before, so a program that got no answer can repeat it. */
 async function reach(
   call: Call,
   statuses: readonly LoadStatus[],

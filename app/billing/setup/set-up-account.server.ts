@@ -26,10 +26,7 @@ async function setUpProduct(stripe: Stripe, role: PaidRole, report: Report): Pro
   }
 }
 
-/**
- * The amount of a Stripe price cannot be changed: if the amount in `plan.ts` has changed, a new price takes
- * over the lookup key, and existing subscriptions keep the old price.
- */
+/** A Stripe price's amount cannot change, so a new price takes over the lookup key for new plans. */
 async function setUpPrice(
   stripe: Stripe,
   role: PaidRole,

@@ -11,10 +11,7 @@ export interface Clock {
   day: (ms: number) => string;
   /** `Tue, Nov 24, 9:30 AM`. Ends in `UTC` while the time zone is unknown. */
   instant: (ms: number) => string;
-  /**
-   * `9:30 AM` today, otherwise `Nov 24`. While the time zone is unknown, the age (`3 h ago`) for the first 24
-   * hours, then the date in UTC.
-   */
+  /** `9:30 AM` today, otherwise `Nov 24`. Without a time zone, an age, then the date in UTC. */
   brief: (ms: number) => string;
 }
 
@@ -24,10 +21,7 @@ interface Formats {
   years: Intl.DateTimeFormat;
 }
 
-/**
- * Caches the formats by time zone, because creating the three formats takes as long as rendering two rows of
- * the inbox.
- */
+/** Creating the three formats takes as long as rendering two rows of the inbox. */
 const cache = new Map<string, Formats>();
 
 function formatsIn(timeZone: string): Formats {

@@ -20,10 +20,7 @@ function trimmed(found: string): string {
   return found.slice(0, end);
 }
 
-/**
- * Returns undefined for a URL that is invalid, is longer than 2,000 characters, hides its host
- * (`https://us@them`), or has a host without a period.
- */
+/** Undefined if the URL is invalid or too long, hides its host (`https://us@them`) or has no period. */
 function hrefOf(address: string): string | undefined {
   if (address.length > 2_000) return undefined;
   let url: URL;

@@ -13,10 +13,7 @@ import { NO_SUCH_CHAT } from "../words";
 import { readPosition } from "./address";
 import { noteRead } from "./reads.server";
 
-/**
- * `seen`: the messages were visible on the person's screen. `delivered`: one of the person's tabs received
- * them.
- */
+/** `seen`: on the person's screen. `delivered`: one of the person's tabs received them. */
 export type Mark = "seen" | "delivered";
 
 export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
@@ -33,10 +30,7 @@ interface MarkRead {
   what: Mark;
   /** The position up to which to mark messages; capped at the newest message. */
   position: number;
-  /**
-   * Whether the company has several people. If so, the write also stores that this person has seen the
-   * messages.
-   */
+  /** True if the company has several people: the write then also stores who has seen the messages. */
   isTeam?: boolean;
 }
 

@@ -5,10 +5,7 @@ export const PREVIEW_SOURCE = 240;
 
 const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/**
- * ASCII text, in which each character is one grapheme cluster. Skipping the segmenter for such text saves
- * about 3% of an inbox page's CPU time.
- */
+/** ASCII text needs no segmenter, which saves about 3% of an inbox page's CPU time. */
 const SIMPLE = /^[\0-\x7f]*$/;
 
 export function previewOf(content: string): string {

@@ -124,10 +124,7 @@ const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldes
 /** Runs in parallel with the query for the chat's messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
-/**
- * The archive contains only feeds and is read only for them, so other chats work even while the archive is
- * unavailable.
- */
+/** The archive is read only for feeds, so other chats work while the archive is unavailable. */
 async function messagesOf(wanted: Wanted, chat: ItsChat) {
   const { reader, from, limit } = wanted;
   const read = async (handle: Handle) => {
@@ -143,10 +140,7 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
-/**
- * The company's name takes the place of the founder's in a message from the archive, which contains no names
- * of people.
- */
+/** In the archive, which contains no names of people, the company's name takes the founder's place. */
 const contentFor = (
   { kind, content, founderName }: Pick<Row, "kind" | "content" | "founderName">,
   { id, personId, fullName }: Reader,
@@ -175,10 +169,6 @@ export async function newestMessages(
   return { messages: page, hasOlder: older !== undefined };
 }
 
-/**
- * @param isTeam whether the reader's company has several people
- * @throws NotFound (not a member)
- */
 export async function missedMessages(reader: Reader, groupId: string, after: number, isTeam = false) {
   const wanted = { reader, groupId, from: "oldest", beyond: after, limit: MAX_MISSED_AT_ONCE } as const;
   const asked = chatFor(reader.id, groupId);

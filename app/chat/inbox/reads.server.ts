@@ -1,7 +1,4 @@
-/**
- * Only companies with several people need this. The other company sees that a message was seen, but not by
- * whom.
- */
+/** Only for companies with several people. The other company does not see who saw a message. */
 import { db, prepared } from "db/client";
 import { isActingSeat } from "db/desks";
 import { personName } from "db/person-names";

@@ -22,17 +22,10 @@ interface Send {
   viewer: Viewer;
   groupId: string;
   content: string;
-  /**
-   * The idempotency key from the form. The same text sent twice with one key creates one message. A different
-   * text creates another message.
-   */
+  /** The form's idempotency key. The same text sent twice with one key creates one message. */
   draftId?: string;
 }
 
-/**
- * @throws NotFound (not a member), Forbidden (a feed), Conflict (the other account is closed), Invalid (400
- * if empty or too long, 429 after 30 messages in a minute)
- */
 export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void> {
   const { viewer, groupId } = send;
   const chat = await chatFor(viewer.id, groupId);
@@ -102,10 +95,7 @@ async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewe
   return row?.content === content;
 }
 
-/**
- * Returns without an error if the only reason is that the message's id was taken.
- * @throws NotFound, Invalid (429)
- */
+/** Returns without an error if the only reason is that the message's id was taken. */
 async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
   if (!(await chatFor(viewer.id, groupId))) throw new NotFound(NO_SUCH_CHAT);
   const [last] = await db()

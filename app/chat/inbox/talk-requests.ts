@@ -6,10 +6,7 @@ type Missed = Awaited<ReturnType<typeof missedMessages>>;
 const addressOf = (groupId: string, more: Record<string, string> = {}) =>
   `/chat/messages?${new URLSearchParams({ group: groupId, ...more })}`;
 
-/**
- * @returns `gone` if the viewer is no longer a member of the chat or is signed out; undefined if there is no
- * valid response
- */
+/** `gone` if the viewer is no longer a member or is signed out; undefined without a valid response. */
 export async function askMissed(groupId: string, after: number): Promise<Missed | "gone" | undefined> {
   try {
     const answer = await fetch(addressOf(groupId, { after: String(after) }));

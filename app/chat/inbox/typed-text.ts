@@ -1,7 +1,4 @@
-/**
- * Stores the unsent message of a chat in the browser, because phones close pages in the background, and a
- * pull at the top of a page reloads the page.
- */
+/** Phones close pages in the background, and a pull at the top of a page reloads the page. */
 import { DAY_MS } from "~/text/time";
 import { draftKey, type Typist } from "~/ui/forms/draft-storage";
 import { chatPath } from "./address";

@@ -110,10 +110,7 @@ export function useTalk({ chat, viewerId, member, messages, before, readers }: O
   };
 }
 
-/**
- * Merges marks so that they never move back. The room may send a newer mark before the app's older response
- * arrives.
- */
+/** Marks never move back: the room may send a newer mark before the app's older response arrives. */
 function furthest(marks: Marks | null, next: Marks | null): Marks | null {
   if (!marks || !next) return next;
   const isKnown = next.readAt ? next.read < marks.read : next.read <= marks.read;

@@ -9,10 +9,7 @@ import { LISTENING_MS, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from ".
 import { publish } from "./publish.server";
 
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
-/**
- * The additional time for which a room is stored. If the person returns within this time, the row need not be
- * updated.
- */
+/** If the person returns within this time, the row need not be updated. */
 const MARGIN_MS = 5 * MINUTE_MS;
 const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their sockets close within 16 minutes";
 
@@ -45,10 +42,7 @@ async function roomsOf(personId: string, nowMs: number): Promise<RoomName[]> {
   return rows.flatMap(({ room }) => readRoom(room)?.name ?? []);
 }
 
-/**
- * Call this only after the write is committed. Devices that are still signed in reconnect with new tokens.
- * @param afterMs the delay before closing, for a device that gets a new cookie with the same response
- */
+/** Call this only after the write is committed. Devices that are still signed in reconnect. */
 export function closeRoomsOf(personId: string, afterMs = 0, nowMs = Date.now()): void {
   afterAnswer(
     async () => {

@@ -23,11 +23,7 @@ const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => P
   user: async (viewer, id) => viewer.id === id,
 };
 
-/**
- * The address is relative if the app proxies sockets.
- * @returns null while no room server is available or the database accepts no writes
- * @throws NotFound if the viewer may not enter the room
- */
+/** Null while no room server is available or the database accepts no writes. */
 export async function roomAddress(viewer: Viewer | null, room: Room | undefined): Promise<string | null> {
   if (!viewer || !room || !(await MAY_ENTER[room.kind](viewer, room.id))) throw new NotFound();
   if (!rooms().isReady()) return null;

@@ -4,15 +4,9 @@ import { LISTENING_MS, TOKEN_LIFE_S } from "./protocol";
 export const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 export const LAST_BACKOFF_MS = 20_000;
 export const HEARTBEAT_MS = 30_000;
-/**
- * The timeout for the answer to a heartbeat, for a token request, and for a socket to open and send its first
- * text.
- */
+/** For a heartbeat, a token request, and for a socket to open and send its first text. */
 export const TIMEOUT_MS = 10_000;
-/**
- * How long a page waits for the answer to a token request before it sends another. Earlier repeats would
- * burden a slow app with responses that no page needs. After a lost request, the page also waits this long.
- */
+/** Earlier repeats of a token request would burden a slow app with responses that no page needs. */
 export const LOST_MS = 30_000;
 /**
  * Before a page sends another token request, it waits this many times as long as its last request took. The
@@ -23,10 +17,7 @@ export const LOST_MS = 30_000;
 export const PATIENCE = 10;
 /** How long a token may be reused if the room did not answer. Half of its lifetime, because clocks differ. */
 export const REUSE_MS = TOKEN_LIFE_S * 500;
-/**
- * Randomly shortens a delay by up to half, so that pages that lost their rooms together do not reconnect
- * together.
- */
+/** So that pages that lost their rooms together do not reconnect together. */
 export const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
 export const HIDDEN_MS = 60_000;
 /**

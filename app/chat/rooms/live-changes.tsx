@@ -10,18 +10,12 @@ interface Props {
   room: RoomName;
   /** The loader's data: a new object after each revalidation. */
   shown: unknown;
-  /**
-   * When the app began to load the data, by the app's clock. If the room has been silent since this time, the
-   * page is current.
-   */
+  /** By the app's clock. If the room has been silent since this time, the page is current. */
   readMs?: number;
   notice: string;
 }
 
-/**
- * Whether the data has changed: no, possibly (a message may have been missed while the connection was
- * broken), or yes.
- */
+/** A change is possible if a message may have been missed while the connection was broken. */
 const NOT = 0;
 const PERHAPS = 1;
 const SURELY = 2;

@@ -18,10 +18,7 @@ export function readRoom(name: string): Room | undefined {
   return { kind, id, name: `${kind}:${id}` };
 }
 
-/**
- * Reports a change. Browsers then fetch the data from the app. They do not use `id`, which is the id of the
- * change (such as a load event or a chat message) or a new id.
- */
+/** Browsers fetch the data from the app and do not use `id`. */
 type Changed = { type: "changed"; id: string };
 
 /** Positions increase within a group; `after` is the previous position, 0 for the first message. */
@@ -48,10 +45,7 @@ type MemberLeft = { type: "left"; party: string };
 /** Closes one person's sockets in this room. The person can return with a new token. Never broadcast. */
 type SignedOut = { type: "signed-out"; person: string };
 
-/**
- * A message from a room to its browsers. The first text on a socket is a number instead: the room has been
- * silent for at least this many milliseconds.
- */
+/** The first text on a socket is a number instead: for how long the room has been silent. */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
 export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft | SignedOut;

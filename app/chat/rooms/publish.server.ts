@@ -11,10 +11,7 @@ import { configuredRoomServer } from "./room-server.server";
 const TIMEOUT_MS = 5_000;
 /** Pages of further rooms show changes when they poll or load. */
 const MAX_MISSED_ROOMS = 1_000;
-/**
- * A health check that is overdue by this much will not run: a Worker drops a request's timers when the
- * request ends.
- */
+/** A Worker drops a request's timers when the request ends, so an overdue check will not run. */
 const OVERDUE_MS = 1_000;
 const TOLD_AT_ONCE = 50;
 
@@ -26,10 +23,7 @@ interface RoomServer {
   lookAfterMs?: readonly number[];
 }
 
-/**
- * The client never throws, because without rooms, pages show changes when they load or poll. During an
- * outage, no request waits for the room server. Afterwards, each room that missed a message gets `changed`.
- */
+/** Never throws. After an outage, rooms that missed a message get `changed`. */
 export function publisher({
   origin,
   secret,
@@ -39,10 +33,7 @@ export function publisher({
   let healthChecks = 0;
   let isAway = false;
   let checkAtMs = 0;
-  /**
-   * True after an outage, while rooms are getting their missed messages. Messages to all other rooms are sent
-   * directly, because otherwise the catch-up might never end.
-   */
+  /** True while rooms get the messages that they missed in an outage; other rooms get theirs directly. */
   let isReturning = false;
   /** The rooms that missed a message, each with the missed messages that close sockets. */
   const missed = new Map<RoomName, Map<string, AppMessage>>();

@@ -12,10 +12,7 @@ const links = new Map<RoomName, SharedLink>();
 
 /** A link stays open this long after its last listener stops, so that the next page can reuse it. */
 const LINGER_MS = 2_000;
-/**
- * The maximum by which the app's clock can be ahead of the browser's, in milliseconds; undefined before the
- * first token.
- */
+/** The most by which the app's clock can be ahead of the browser's. Undefined before the first token. */
 let aheadMs: number;
 /** If a listener joins within this time after a message, the data of its page may lack the message. */
 const RECENT_MS = 5_000;
@@ -98,10 +95,7 @@ export interface Subscription {
   stop(): void;
 }
 
-/**
- * The listener's `onRefresh` receives the time since which the room has been silent, by the app's clock; NaN
- * if unknown.
- */
+/** `onRefresh` gets the time since which the room has been silent, by the app's clock; NaN if unknown. */
 export function listen(room: RoomName, listener: Listener): Subscription {
   watchPage();
   const shared = linkTo(room);

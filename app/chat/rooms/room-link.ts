@@ -77,10 +77,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let givenMs = 0;
   let openedMs = 0;
   let isNew = false;
-  /**
-   * Whether the link has ever lost its connection. If so, the app may also have failed to reach the room, so
-   * the room's silence does not prove that nothing changed.
-   */
+  /** The app may also have lost the room, whose silence then does not prove that nothing changed. */
   let wasBroken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hideTimer: ReturnType<typeof setTimeout> | undefined;

@@ -4,10 +4,7 @@ import { type Duplex, pipeline } from "node:stream";
 import type { ServerType } from "@hono/node-server";
 import { readRoom } from "./protocol";
 
-/**
- * Browsers reach the rooms at the app's own address, so no other port needs to be open, and no other origin
- * needs to be allowed. The room server checks the token.
- */
+/** Proxied so that no other port needs to be open. The room server checks the token. */
 
 /** A URL with a room and a token is always much shorter. */
 const MAX_ADDRESS_CHARS = 1_000;

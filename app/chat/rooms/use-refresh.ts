@@ -8,11 +8,7 @@ import { useRoom } from "./use-room";
 
 const NOT_AT_ONCE_MS = 1_000;
 
-/**
- * Fetches the first page of the inbox without Remix's router, which would show the error page if the
- * connection is broken.
- * @returns `gone` if the browser is signed out; undefined if there is no complete response
- */
+/** Without Remix's router, which would show the error page if the connection is broken. */
 async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
   try {
     const answer = await fetch("/inbox/chats", { signal });
@@ -25,10 +21,7 @@ async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undef
 
 const nothing = { onMessage() {}, onRefresh() {} };
 
-/**
- * Polls only while the room link is live. Otherwise the link itself polls (`room-link.ts`).
- * @param isNewest false for an older page, which does not change
- */
+/** Polls only while the room link is live. Otherwise the link itself polls (`room-link.ts`). */
 export function useRefresh<Loaded extends object>(
   room: RoomName,
   loaded: Loaded,

@@ -3,10 +3,7 @@ import type { RoomName } from "./protocol";
 import type { Subscription } from "./room-connections";
 import type { Listener } from "./room-link";
 
-/**
- * The connection's code loads after the page, so that the page does not wait for this code.
- * @param listener may be a new object on each render; the latest one is called
- */
+/** The connection's code loads after the page, so that the page does not wait for this code. */
 export function useRoom(
   room: RoomName | null,
   listener: Pick<Listener, "onMessage" | "onRefresh">,

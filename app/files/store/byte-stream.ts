@@ -15,10 +15,7 @@ export async function collect(body: ReadableStream<Uint8Array>): Promise<Uint8Ar
   return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
-/**
- * `head` contains at least `bytes` bytes unless the stream is shorter; `whole` yields the entire stream, with
- * backpressure.
- */
+/** `head` contains at least `bytes` bytes unless the stream is shorter; `whole` yields all. */
 export async function peek(
   body: ReadableStream<Uint8Array>,
   bytes: number,

@@ -9,16 +9,10 @@ const INCOMING = ".incoming";
 const CHUNK_BYTES = 64 * 1024;
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
-/**
- * Identifies this process among all processes that have used the folder. A process id is not enough, because
- * containers reuse ids.
- */
+/** A process id is not enough, because containers reuse ids. */
 const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
-/**
- * An upload is written to `.incoming`, synced (fsync) and then renamed to its final path, so that no reader
- * sees a partial file, even after a crash.
- */
+/** A file is synced and then renamed, so that no reader sees a partial file, even after a crash. */
 export function diskStore(folder: string): FileStore {
   const root = resolve(folder);
   const incoming = join(root, INCOMING);
@@ -109,10 +103,7 @@ async function writeDurably(place: string, body: ReadableStream<Uint8Array>): Pr
   }
 }
 
-/**
- * A new file name is durable only after its folder is synced, and a new folder only after its parent is
- * synced.
- */
+/** A new file name is durable only after its folder is synced, and a folder only after its parent. */
 async function syncFolders(folder: string, made: string | undefined): Promise<void> {
   const handle = await open(folder, "r");
   try {

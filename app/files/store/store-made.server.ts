@@ -27,10 +27,7 @@ export async function discardMade(
   });
 }
 
-/**
- * Stores all of these PDFs, or none. The caller then writes their rows.
- * @throws Unavailable if the store fails
- */
+/** Stores all of these PDFs, or none. The caller then writes their rows. */
 export async function storeMade(
   pdfs: readonly MadePdf[],
   store: FileStore = fileStore(),

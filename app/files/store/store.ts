@@ -9,11 +9,7 @@ export interface FileStore {
   /** Ignores missing files. */
   remove(paths: readonly string[]): Promise<void>;
 
-  /**
-   * Yields the files below `folder`, in pages of at most `pageFiles`, in no particular order. A file that is
-   * stored or removed during the listing may or may not appear. Skips names that are not valid paths of this
-   * port.
-   */
+  /** In no particular order. A file stored or removed during the listing may or may not appear. */
   list(folder: string, pageFiles?: number): AsyncIterable<readonly ListedFile[]>;
 
   /** Removes the remains of incomplete uploads that received their last byte before `beforeMs`. */
@@ -27,10 +23,7 @@ export interface ListedFile {
   storedAtMs: number;
 }
 
-/**
- * The age at which a file without a row is treated as stray. A row is written only after the whole form has
- * arrived, which may take hours with a weak signal.
- */
+/** A row is written only after the whole form has arrived, which may take hours with a weak signal. */
 export const STRAY_AFTER_MS = DAY_MS;
 
 interface PutOptions {

@@ -8,10 +8,7 @@ export interface BodyFile extends IncomingFile {
   readOver(): Promise<boolean>;
   /** Releases the body, so that what was not read of it can be discarded. */
   release(): void;
-  /**
-   * The owner and the bytes determine the id, so the same file sent again has the same id. Call this function
-   * only after the body has ended.
-   */
+  /** The owner and the bytes determine the id. Call this only after the body has ended. */
   stem(): string;
 }
 

@@ -14,10 +14,7 @@ interface Job {
   start: () => void;
 }
 
-/**
- * The next job comes from the address that has gone longest without a turn and, within that address, from the
- * user who has gone longest without one.
- */
+/** The address that has waited longest is next and, within it, the user who has waited longest. */
 export class Turns {
   readonly #waiting: Job[] = [];
   readonly #lastTurn = new Map<string, number>();
@@ -64,10 +61,7 @@ export class Turns {
   }
 }
 
-/**
- * The maximum number of one user's images that a process holds in memory at once. A form sends one image at a
- * time.
- */
+/** The number of one user's images in memory at once. A form sends one at a time. */
 const MOST_AT_ONCE = 8;
 const AT_ONCE = "Too many photos are uploading at once. Wait until they finish, then send the rest.";
 

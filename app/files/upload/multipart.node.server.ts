@@ -6,10 +6,7 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 50;
 const MAX_PARTS = 200;
 const MAX_HEADER_BYTES = 8 * 1024;
-/**
- * The number of bytes to read from a form whose Content-Length is too large: enough for the text fields
- * before the files.
- */
+/** Enough for the text fields before the files. */
 const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
 type FileFault = "too large" | "broken off";
@@ -103,10 +100,7 @@ function parserFor(request: Request, fieldSize: number): BusboyInstance {
   }
 }
 
-/**
- * If the form is refused midway, the body is released but not canceled: canceling would close the connection
- * before our response is sent.
- */
+/** A refused form is not canceled, which would close the connection before our response is sent. */
 async function feed(
   body: ReadableStream<Uint8Array> | null,
   parser: BusboyInstance,

@@ -1,7 +1,4 @@
-/**
- * Determines whether an encrypted PDF requires a password (ISO 32000-2, 7.6.4). Many encrypted PDFs only
- * forbid copying or printing, and open with the empty password.
- */
+/** ISO 32000-2, 7.6.4. Many encrypted PDFs only forbid copying, and open with the empty password. */
 import { createHash } from "node:crypto";
 import { joinBytes } from "~/http/join-bytes";
 import { latin1 } from "./recognise";

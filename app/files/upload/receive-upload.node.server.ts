@@ -61,10 +61,7 @@ export function receiveUpload<const Plan extends UploadPlan>(
   return received(plan, store, (intake) => readMultipart(request, limits, (file) => intake.take(file)));
 }
 
-/**
- * The bytes determine the file's id (`BodyFile.stem`).
- * @throws the errors of `receiveUpload`
- */
+/** The bytes determine the file's id (`BodyFile.stem`). */
 export async function receiveBody<const Plan extends UploadPlan>(
   file: BodyFile,
   plan: Plan,
@@ -123,10 +120,7 @@ class Intake {
     this.files = everyField(plan, () => []);
   }
 
-  /**
-   * After the first refusal, no more files are stored, but the remaining files are still checked, so that one
-   * response lists all errors.
-   */
+  /** After a refusal, the remaining files are still checked, so that one response lists all errors. */
   async take(file: IncomingFile): Promise<void> {
     const field = Object.hasOwn(this.plan, file.field) ? this.plan[file.field] : undefined;
     if (!field) return;

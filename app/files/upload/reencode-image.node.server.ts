@@ -12,17 +12,10 @@ import { isDecodable, MAX_INPUT_PIXELS, MAX_WEBP_PX, type ReencodedImage } from 
 const MAX_SECONDS = 15;
 const JPEG_END = Uint8Array.of(0xff, 0xd9);
 
-/**
- * Decodes one image at a time, because a decoded image may take 250 MB, and the library already uses all
- * cores.
- */
+/** A decoded image may take 250 MB, and the library already uses all cores. */
 const turns = new Turns();
 
-/**
- * Decodes the first frame of an image and re-encodes it: upright, without metadata (phones store the
- * location), within `fit`, never enlarged.
- * @throws Invalid 429 if the user's budget of pixels is used up
- */
+/** The first frame: upright, without metadata (phones store the location), never enlarged. */
 export async function reencodeImage(
   bytes: Uint8Array,
   fit: ImageFit = DOCUMENT_FIT,
@@ -72,10 +65,7 @@ async function reencode(
       };
 }
 
-/**
- * @returns null if a page is damaged or too large to decode
- * @throws Invalid 429 if the user's budget of pixels is used up
- */
+/** Null if a page is damaged or too large to decode. */
 export async function pdfOfTiff(
   bytes: Uint8Array,
   pages: readonly TiffPage[],

@@ -26,10 +26,7 @@ const NAMES: Record<Format, string> = {
   heic: "a HEIC image",
 };
 
-/**
- * The formats that the image library decodes. The library is built without a codec for HEIC, which is
- * patented.
- */
+/** The image library is built without a codec for HEIC, which is patented. */
 const IMAGES = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
 
 const KEPT: Record<Accepts, ReadonlySet<Format>> = {
