@@ -1,6 +1,6 @@
 import { Conflict, NotFound } from "~/platform/errors";
 
-/** Another request may have taken the step meanwhile, so a refusal is checked against the new state. */
+/** Another request may have taken the step, so a refusal is checked against the new state. */
 export async function stepOnce<State>(
   read: () => Promise<State>,
   isDone: (state: State) => boolean,
