@@ -1,8 +1,4 @@
-/**
- * Checks that only the parts that handle people read the table `users`. A company outlives its founder's
- * account, so a join of a company's id with `users` loses the company. `db/desks.ts` has the conditions for
- * companies.
- */
+/** A company outlives its founder's account, so a join of a company's id with `users` loses the company. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +8,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 const OF_PEOPLE = /^(app\/(accounts|api-keys|backup|builders|leaving|notifications|push|seed|team)|db)\//;
 
-/** The other files that read `users`, each with the reason. */
 const ALSO: Readonly<Record<string, string>> = {
   "app/archive/open-archive.ts": "asks whether the database has any account",
   "app/billing/customer.server.ts": "Stripe writes to the person who buys",
@@ -23,7 +18,6 @@ const ALSO: Readonly<Record<string, string>> = {
   "app/server.ts": "asks whether the database has any account",
 };
 
-/** Matches the table in Drizzle and in SQL. */
 const LOGINS =
   /\{[^}]*\busers\b[^}]*\} from "db\/schema"|\bschema\.users\b|\b(from|join|update|into)\s+users\b/i;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/.*$/gm;

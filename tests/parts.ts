@@ -1,8 +1,4 @@
-/**
- * The parts of the product, lowest first, each with the parts that it may import. A part may import only from
- * rows above its own, so imports cannot form a cycle. Add a row here for each new part.
- * `architecture.test.ts` checks the code against this table.
- */
+/** Lowest first. A part may import only from rows above its own, so imports cannot form a cycle. */
 const ROWS: Readonly<Record<string, string>> = {
   "app/trade": "",
   "app/text": "",
@@ -186,10 +182,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
   Object.entries(ROWS).map(([part, row]) => [part, row.match(/\S+/g) ?? []]),
 );
 
-/**
- * Returns the most specific row that contains the file, or "". A row for a folder also covers the file with
- * the same name next to the folder.
- */
+/** A row for a folder also covers the file with the same name next to the folder. */
 export function partOf(file: string): string {
   const rows = Object.keys(PARTS).filter(
     (part) => [part, `${part}.ts`].includes(file) || file.startsWith(`${part}/`),

@@ -12,10 +12,7 @@ const NO_CUSTOMER = "Nothing to manage yet. Choose a plan first.";
 
 const configurations = new Map<PaidRole, string | undefined>();
 
-/**
- * The portal configuration that `npm run stripe:setup` creates for this role. If undefined, Stripe uses the
- * account's default.
- */
+/** Made by `npm run stripe:setup`. If undefined, Stripe uses the account's default. */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
   const known = configurations.get(role);
   if (known) return known;
@@ -25,11 +22,6 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
   return found;
 }
 
-/**
- * @returns the session's URL
- * @throws Forbidden if the seat of a person who acts for the company has ended; Conflict if the viewer has no
- * customer here or at Stripe, or billing is not set up
- */
 export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string> {
   const provider = await requireProvider();
   const customer = await storedCustomer(viewer.id);

@@ -1,5 +1,3 @@
-/** Reads the state after a return from a page of Stripe. Hides a failure of that read from the person. */
-
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { Refusal } from "~/platform/errors";
 import { log } from "~/platform/log.server";
@@ -13,15 +11,10 @@ async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promis
     await reading();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // A webhook updates the state later.
     log.warn({ err: error, userId: viewer.id }, "billing could not be read on the return from Stripe");
   }
 }
 
-/**
- * @throws NotFound for another person's session, Invalid 429 after too many requests, Conflict if billing is
- * not set up
- */
 export function returnFromCheckout(viewer: Viewer, sessionId: string): Promise<void> {
   return readLimited(viewer, () => finishCheckout({ viewer, sessionId }));
 }

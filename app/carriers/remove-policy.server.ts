@@ -9,10 +9,7 @@ import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { NO_POLICY, ownPolicy } from "./queries.server";
 
-/**
- * Also removes the policy's certificate.
- * @throws NotFound
- */
+/** Also removes the policy's certificate. */
 export async function removePolicy({
   viewer,
   policyId,

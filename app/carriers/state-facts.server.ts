@@ -15,21 +15,14 @@ export const ONLY_DRIVERS = "Only drivers can add a carrier.";
 export const USDOT_TAKEN =
   "Another account uses this USDOT number. Check the digits. If it's yours, contact customer support.";
 
-/**
- * The write fails unless the user is a driver with an open account.
- * @throws Forbidden
- */
+/** The write fails unless the user is a driver with an open account. */
 export const openDriver = (driverId: string) =>
   guarded(
     sql`update profiles set id = id where id = ${driverId} and user_type = 'driver' and ${isOpenDesk(driverId)}`,
     () => new Forbidden(ONLY_DRIVERS),
   );
 
-/**
- * Saves or replaces the viewer's statements about their carrier. If a name or number has changed, also
- * notifies the other parties of signed loads.
- * @throws Forbidden (shippers, closed accounts); Invalid, including when another account has the USDOT number
- */
+/** If a name or number has changed, also notifies the other parties of signed loads. */
 export async function stateFacts({
   viewer,
   fields,

@@ -14,7 +14,6 @@ export const ONLY_DRIVERS = "Only drivers can hide loads and brokers.";
 const tooMany = (most: number, what: string) => () =>
   new Conflict(`You've reached the limit of ${most} hidden ${what}. Show some again first.`);
 
-/** @throws Forbidden (shippers), NotFound if the viewer may not see the load */
 async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   const load = await loadTies(viewer, loadId);
@@ -22,7 +21,6 @@ async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** If the list of hidden loads is full, removes those that are no longer on the board. */
 const makeRoom = (driverId: string): Statement => ({
   query: sql`
     delete from hidden_loads
@@ -32,11 +30,7 @@ const makeRoom = (driverId: string): Statement => ({
         select 1 from loads l where l.load_id = hidden_loads.load_id and ${isOnBoard})`,
 });
 
-/**
- * Hiding a load again changes only the time.
- * @returns the load
- * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
- */
+/** Hiding a load again changes only the time. */
 export async function hideLoad(
   { viewer, loadId }: { viewer: Viewer; loadId: string },
   nowMs = Date.now(),
@@ -59,11 +53,7 @@ const openLoadsOf = (brokerId: string): SQL => sql`
   select load_id from ${loads}
   where ${loads.owner_id} = ${brokerId} and ${loads.deleted_at} is null and ${hasOpenStatus}`;
 
-/**
- * Hides all loads of the broker who posted this load. The driver's own chats and loads are not affected.
- * @returns the load
- * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
- */
+/** The driver's own chats and loads are not affected. */
 export async function hideBroker(
   { viewer, loadId }: { viewer: Viewer; loadId: string },
   nowMs = Date.now(),

@@ -17,7 +17,6 @@ import { exportZip } from "./export-data.server";
 import type { ExportOf } from "./export-parts.server";
 import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
-/** Tables that contain nothing about a user. */
 const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
 
 const store = diskStore(`${dataFolder}/blobs`);
@@ -26,7 +25,7 @@ const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
 let people: BuiltPerson[] = [];
 let stranger: BuiltPerson;
 
-/** A different value of the column's type. It differs in each row, so that unique columns stay unique. */
+/** Differs in each row, so that unique columns stay unique. */
 function otherValue(column: SQLiteColumn): string {
   const name = `"${column.name}"`;
   if (column.columnType === "SQLiteBoolean") return `1 - ${name}`;
@@ -43,10 +42,6 @@ function otherValue(column: SQLiteColumn): string {
   return isText ? `coalesce(${name}, '') || 'x' || rowid` : `coalesce(${name}, 0) + 86400000`;
 }
 
-/**
- * Inserts a row into a table that the builders leave empty. Its foreign keys refer to the driver and the
- * load.
- */
 async function fill(table: SQLiteTable, ids: Record<string, string>) {
   const { columns, foreignKeys } = getTableConfig(table);
   const name = getTableName(table);
@@ -99,7 +94,6 @@ beforeAll(async () => {
   });
   people = [driver, owner];
   stranger = await savePerson({ role: "driver" });
-  // The rows below need not be realistic; they only have to appear in the export.
   const { client } = database();
   await client.execute("pragma foreign_keys = off");
   await client.execute("pragma ignore_check_constraints = on");
@@ -123,10 +117,8 @@ async function exportOf(person: BuiltPerson, of?: ExportOf): Promise<string> {
 }
 
 const APART = ["person", "company"] as const;
-/** Everyone's separate exports before any change, by kind. */
 let apart: string[][] = [];
 
-/** Tables of which only the export of a person contains rows. */
 const OF_PEOPLE: readonly string[] = [
   "alert_settings",
   "assignments",
@@ -141,13 +133,10 @@ const OF_PEOPLE: readonly string[] = [
   "support_requests",
   "tokens",
 ];
-/** Both exports name companies. A person's export also names the loads to which they are assigned. */
 const OF_BOTH = ["loads", "profiles", "users"];
 
-/** Each user's export before any change. Every column is restored after its test. */
 let unchanged: string[] = [];
 
-/** Usually the first comparison is enough. */
 async function isOther(): Promise<boolean> {
   for (const [at, person] of people.entries()) if ((await exportOf(person)) !== unchanged[at]) return true;
   return false;
@@ -161,11 +150,9 @@ async function changedApart(): Promise<ExportOf[]> {
   return APART.filter((_, at) => now[at]?.join() !== apart[at]?.join());
 }
 
-/** Returns whether the export changes if every row gets a different value in each of these columns. */
 const reachExport = (table: SQLiteTable, columns: readonly SQLiteColumn[]) =>
   whileChanged(table, columns, isOther);
 
-/** Runs `look` while every row has a different value in each of these columns. */
 async function whileChanged<T>(
   table: SQLiteTable,
   columns: readonly SQLiteColumn[],
@@ -194,7 +181,6 @@ function reasonFor(table: string, column: string): string | undefined {
   return typeof reasons === "string" ? reasons : reasons?.[column];
 }
 
-/** The data columns (not keys) of a user's tables, divided into exported and internal columns. */
 const data = TABLES.filter((table) => !OF_NOBODY.includes(getTableName(table))).map((table) => {
   const { columns, primaryKeys, foreignKeys } = getTableConfig(table);
   const keys = [
@@ -254,7 +240,6 @@ describe("each column of a table that belongs to a user", () => {
   });
 });
 
-/** The lists that the export of a new account already contains. */
 const OF_EVERYBODY: readonly ExportName[] = ["account", "login", "company"];
 const LISTS = (Object.keys(EXPORTS) as ExportName[]).filter((name) => !OF_EVERYBODY.includes(name));
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { readCells } from "./cells.server";
 import { columnsOf } from "./columns";
 
-/** Reads a row. Each entry is a header and its cell. */
 const read = (cells: Readonly<Record<string, string>>) =>
   readCells(columnsOf(Object.keys(cells)), Object.values(cells));
 const fieldsOf = (cells: Readonly<Record<string, string>>) => read(cells).fields;

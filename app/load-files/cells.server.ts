@@ -1,4 +1,3 @@
-/** Converts the cells of a row to the texts that a user would type into the fields of the load form. */
 import { isNoNumber, quoted } from "~/forms/typed-fields";
 import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
 import { fieldName, type Term } from "~/loads/form/terms";
@@ -12,9 +11,8 @@ import { readDayCell, readTimeCell } from "./spreadsheet-dates";
 import { checkboxValue, equipmentCode, payerCode, stateCode } from "./trade-words";
 
 export interface ReadCells {
-  /** The texts by form field. A field without a column is missing. */
+  /** A field without a column is missing. */
   fields: Record<string, string>;
-  /** The messages about cells that a form could not contain, by field. */
   faults: Record<string, string>;
 }
 
@@ -33,9 +31,7 @@ function bare(cell: string): string {
   return (formula ?? text).trim();
 }
 
-/**
- * Restores a ZIP code that a spreadsheet changed: its hyphen, and its leading zeros if the result `isKnown`.
- */
+/** Restores the hyphen, and leading zeros if the result `isKnown`. */
 function zipText(typed: string, isKnown: (zip: string) => boolean): string {
   const text = typed.replace(WITH_ZERO, "$1");
   const [, five = "", four = ""] = /^(\d{3,5})(?:-(\d{4}))?$/.exec(text) ?? [];
@@ -46,14 +42,13 @@ function zipText(typed: string, isKnown: (zip: string) => boolean): string {
   return last ? `${zip}-${last}` : zip;
 }
 
-/** Returns a number with the unit of its column, unless the number already has a unit. */
 const withUnit = (text: string, unit: string) =>
   unit && /^[\d.,\s]+$/.test(text) ? `${text} ${unit}` : text;
 
 /** The maximum number of characters of a place. The pattern below takes polynomial time. */
 const MOST_PLACE_CHARACTERS = 120;
 
-/** Splits `Reno, NV 89501` or `Reno, Nevada`. Returns null for a text without a state, or an overlong one. */
+/** Splits `Reno, NV 89501` or `Reno, Nevada`. */
 function placeIn(typed: string): { city: string; state: string; zip: string } | null {
   if (typed.length > MOST_PLACE_CHARACTERS) return null;
   const text = typed.replace(/\s+/g, " ");
@@ -77,12 +72,11 @@ class RowReader implements ReadCells {
     else this.#own(fieldName(holds), this.#value(holds, text, unit));
   }
 
-  /** Stores the value from a field's own column. An empty value does not replace one from another column. */
+  /** An empty value does not replace one from another column. */
   #own(name: string, value: string): void {
     if (value || !this.fields[name]) this.fields[name] = value;
   }
 
-  /** Returns the value of a field that depends on its own cell only. */
   #value(term: Term, text: string, unit: string): string {
     const name = fieldName(term);
     switch (term.holds.is) {
@@ -103,9 +97,7 @@ class RowReader implements ReadCells {
     }
   }
 
-  /**
-   * Reports a text that is not a number. The form would ask and then omit it, which nobody would notice here.
-   */
+  /** The form would ask and then omit it, which nobody would notice here. */
   #number(term: Term, text: string): string {
     if (isNumeric(term) && isNoNumber(text, quantityOf(term)))
       this.faults[fieldName(term)] = `${quoted(text)} is not a number.`;
@@ -138,7 +130,6 @@ class RowReader implements ReadCells {
       if (value || !text) this.fields[`${end}_address_${part}`] ||= value;
   }
 
-  /** Completes the places when all cells of the row are known. */
   settle(): void {
     for (const end of ENDS) this.#settle(end);
   }
@@ -157,7 +148,6 @@ class RowReader implements ReadCells {
   }
 }
 
-/** Returns whether the directory lists a ZIP code in the row's state or, if the row has none, in its city. */
 function isZipOf(zip: string, state: string, city: string): boolean {
   const entry = entryOfCode(zip);
   if (!entry) return false;
@@ -165,7 +155,6 @@ function isZipOf(zip: string, state: string, city: string): boolean {
   return !city || cityNamed(city, entry.state) !== null;
 }
 
-/** Returns the row's cells as form fields, and the messages about cells that cannot be read. */
 export function readCells(columns: readonly Column[], cells: readonly string[]): ReadCells {
   const reader = new RowReader();
   for (const [at, column] of columns.entries()) reader.read(column, cells[at] ?? "");

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { ALL_TERMS, fieldName } from "~/loads/form/terms";
 import { columnNameOf, columnsOf, FILE_TERMS, headerOf, NUMBER_HEADER, PROBLEM_HEADER } from "./columns";
 
-/** Returns the form field or the place that each header names. */
 const readAs = (...headers: string[]) =>
   columnsOf(headers).map(({ holds }) =>
     holds === null || typeof holds === "string" ? holds : fieldName(holds),

@@ -1,7 +1,4 @@
-/**
- * Matches rows without a reference to loads. Such a row repeats a load that has the same values in all terms
- * of the file's columns.
- */
+/** A row without a reference repeats a load that has the same values in all terms of the file's columns. */
 import { loads } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -12,33 +9,25 @@ import { LOAD_STATUSES } from "~/trade/lifecycle";
 import type { OwnLoad } from "./own-loads.server";
 import { isAs, readExisting } from "./row-fields.server";
 
-/** The row's values, and the terms that the file's columns contain. */
 interface Values {
   terms: LoadTerms;
   of: readonly Term[];
 }
 
-/** Returns the row's values, or null if they cannot be read. */
 function valuesOf(fields: Record<string, string>): Values | null {
   const terms = readExisting(fields);
   return terms && { terms, of: ALL_TERMS.filter((term) => fieldName(term) in fields) };
 }
 
-/** Assigns the owner's loads without a reference to the rows of a file that repeat them. */
 export class Copies {
-  /** The loads of the earlier rows, by pickup day: existing loads, and loads that the rows will post. */
   readonly #earlier = new Map<string, LoadTerms[]>();
 
-  constructor(
-    /** The loads that no row repeats yet. */
-    readonly left: OwnLoad[],
-  ) {}
+  constructor(readonly left: OwnLoad[]) {}
 
   /**
-   * Assigns a load to the next row. Two rows with the same values repeat two loads. Prefers a load that also
-   * has the row's values in the terms that the file does not contain.
-   * @returns the load that the row repeats, if any, and the number of earlier rows whose loads have this
-   *   row's values; null for an unreadable row
+   * Two rows with the same values repeat two loads.
+   * @returns the repeated load, if any, and how many earlier rows' loads have this row's values; null for an
+   *   unreadable row
    */
   take(fields: Record<string, string>): { repeated?: OwnLoad; before: number } | null {
     const values = valuesOf(fields);
@@ -61,11 +50,7 @@ export class Copies {
 
 const COPIED = "A load with these values was posted after this check. Send the row again to compare.";
 
-/**
- * Returns the statement that refuses a write if the owner has more loads with the row's values than the
- * earlier rows of the file have.
- * @param copiesBefore the number of earlier rows whose loads have the row's values
- */
+/** Refuses the write if the owner has more loads with these values than the earlier rows of the file. */
 export function unlessCopied(
   owner: Party,
   fields: Record<string, string>,

@@ -1,6 +1,3 @@
-/**
- * Writes CSV files: the viewer's own loads, rows with problems or unanswered questions, and empty templates.
- */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
@@ -18,7 +15,6 @@ import { problemOf, rowsToDo } from "./plan";
 
 const HEADERS = FILE_TERMS.map(headerOf);
 
-/** The terms that most loads have. */
 const USUAL = new Set([
   ...["reference", "origin_address_city", "origin_address_state", "origin_address_zip"],
   ...["destination_address_city", "destination_address_state", "destination_address_zip"],
@@ -29,9 +25,6 @@ const USUAL = new Set([
 export const templateCsv = (isShort: boolean): string =>
   writeCsv([FILE_TERMS.filter(({ column }) => !isShort || USUAL.has(column)).map(headerOf)]);
 
-/**
- * Yields CSV with the owner's loads that are not delivered yet. The file can be edited and sent to `/bulk`.
- */
 export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
   yield UTF8_MARK + csvLine([NUMBER_HEADER, ...HEADERS]);
   const rows = paged((after: { load_id: string } | null) =>
@@ -60,16 +53,10 @@ export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
   }
 }
 
-/** Added to the problem of a row if the lines of the load's stops could not be joined. */
 const NO_STOPS =
   "This row has no stops. Fill them in here, or correct the lines in your own file, and send it again.";
 
-/**
- * Returns CSV with the rows of a file that have a problem or an unanswered question, each with its text. The
- * file can be corrected and sent again. The cells are as sent. A load that was sent as a line for each stop
- * has one row here, without the stops if its lines could not be joined.
- * @throws NotFound
- */
+/** A load that was sent as a line for each stop has one row here. */
 export async function faultyRowsCsv(owner: Party, fileId: string): Promise<string> {
   const { headers, rows, outcomes } = await loadFile(owner, fileId);
   // A file that was downloaded here and sent again has a column of reasons, which the new one replaces.

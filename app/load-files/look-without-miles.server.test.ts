@@ -24,7 +24,6 @@ afterEach(async () => {
   settings.url = undefined;
 });
 
-/** A rate that causes a question on a short lane. */
 const DEAR = { Rate: "20000" };
 
 const unmeasuredOn = async (fileId: string) =>

@@ -1,11 +1,7 @@
-/**
- * The headers by which other load boards and transport management systems name the columns of a load, in
- * lower case and without punctuation. Pure.
- */
+/** The headers of other systems are in lower case and without punctuation here. */
 import type { TermColumn } from "~/loads/form/terms";
 import { ENDS, type End } from "~/trade/ends";
 
-/** The names that others use for the two ends. */
 const END_NAMES: Readonly<Record<End, readonly string[]>> = {
   origin: ["origin", "orig", "o", "pickup", "pick up", "pu", "shipper", "from", "ship from", "start"],
   destination: [
@@ -21,7 +17,6 @@ const PART_NAMES = {
   zip: ["zip", "zip code", "zipcode", "postal code", "postal", "zip postal", "postcode"],
 } as const;
 
-/** The names that others use for a column with a whole place. */
 const PLACE_NAMES = ["", "location", "city state", "city st", "city state zip", "place"];
 
 const combined = (firsts: readonly string[], seconds: readonly string[]) =>
@@ -58,7 +53,6 @@ const AT_DELIVERY = [
   "receiver",
 ];
 
-/** The columns of a stop, by the words that follow the stop's name. */
 const STOP_NAMES = {
   date: ["date", "day", "date time", "datetime", "earliest", "earliest date", "date earliest", "appt date"],
   time: [
@@ -149,7 +143,6 @@ const ALL: Names = {
   ...OTHERS,
 };
 
-/** Further names of the two days. */
 const DAYS: Names = {
   pickup_date: ["pickup", "pick up", "pu", "ship date", "available", "available date", "earliest pickup"],
   delivery_date: [
@@ -163,7 +156,6 @@ const DAYS: Names = {
   ],
 };
 
-/** Returns the names of a column, or of a whole place at an end. */
 export const otherNames = (of: TermColumn | End): readonly string[] => [
   ...(ALL[of] ?? []),
   ...(DAYS[of] ?? []),

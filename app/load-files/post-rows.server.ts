@@ -1,4 +1,3 @@
-/** Posts the rows of a file, and edits the loads that have their references. */
 import { oncePart, refuseOtherContent, writeOnce } from "db/idempotency";
 import { write } from "db/write";
 import { SecondLook } from "~/loads/form/before-posting.server";
@@ -24,13 +23,11 @@ const ANSWERS_AFTER_MS = 8_000;
 const MOST_TRIPS = 600;
 /** The number of loads that one write posts. A longer write would block other requests for longer. */
 const POSTED_AT_ONCE = 15;
-/** The number of edits after which their outcomes are stored. */
 const EDITED_AT_ONCE = 10;
 
 const CHANGED_SINCE = "The load has changed since this check. Send the row again.";
 const GONE = "The load is no longer on your list.";
 
-/** Returns whether an error concerns more than one row, so that the request tries no more rows. */
 const stopsAll = (error: unknown) =>
   !(error instanceof Refusal) ||
   error instanceof Unavailable ||
@@ -50,22 +47,18 @@ function whyRefused(error: Refusal, columns: readonly Column[]): string {
 const inBatches = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-/** One request that posts rows of a file. */
 class Posting {
   readonly #columns: readonly Column[];
-  /** The number of rows that this request posted or edited. */
   done = 0;
 
   constructor(
     readonly viewer: Viewer,
     readonly file: LoadFile,
-    /** Lets other requests run, and returns whether this request may try another row. */
     readonly mayTry: () => Promise<boolean>,
   ) {
     this.#columns = columnsOf(file.headers);
   }
 
-  /** Returns the form fields of a row, with the answers to its questions. */
   #fields(row: PlannedRow): Record<string, string> {
     return {
       ...fieldsOf(this.#columns, { line: row.line, cells: [...row.cells] }).fields,
@@ -87,9 +80,7 @@ class Posting {
     this.done += rows.length;
   }
 
-  /**
-   * Stores the outcomes, even if an error ended the work, because the changes before the error are stored.
-   */
+  /** Stores the outcomes even after an error, because earlier changes are already stored. */
   async #noting(work: (outcomes: Record<string, Outcome>) => Promise<boolean>): Promise<boolean> {
     const outcomes: Record<string, Outcome> = {};
     try {
@@ -100,10 +91,7 @@ class Posting {
     }
   }
 
-  /**
-   * Posts the rows in one write or, if one of them is refused, one by one.
-   * @returns whether all rows were tried
-   */
+  /** Uses one write or, if a row is refused, one write per row. Returns whether all rows were tried. */
   async post(rows: readonly PlannedRow[]): Promise<boolean> {
     try {
       await this.#write(`rows from ${rows[0]?.line}`, rows);
@@ -122,7 +110,10 @@ class Posting {
     });
   }
 
-  /** Posts one row. @returns why it was refused, or null. @throws errors that concern more than this row */
+  /**
+   * Returns why the row was refused.
+   * @throws errors that concern more than this row
+   */
   async #whyNotPosted(row: PlannedRow): Promise<string | null> {
     try {
       await this.#write(`row ${row.line}`, [row]);
@@ -134,14 +125,13 @@ class Posting {
     }
   }
 
-  /** Returns an error that names the load with the row's reference, or the given error if there is none. */
   #namingReference = ({ reference, loadId = "" }: PlannedRow, refusal: Conflict): Promise<unknown> =>
     refuseUsedReference(this.viewer.id, reference || null, loadId).then(
       () => refusal,
       (used: unknown) => used,
     );
 
-  /** Edits the loads of the rows, one by one. @returns whether all rows were tried */
+  /** @returns whether all rows were tried */
   async edit(rows: readonly PlannedRow[]): Promise<boolean> {
     const found = await loadsById(
       this.viewer,
@@ -187,8 +177,7 @@ class Posting {
 }
 
 /**
- * Posts and edits the remaining rows of a file, for up to eight seconds. Each load succeeds or fails
- * independently.
+ * Works for up to eight seconds. Each load succeeds or fails independently.
  * @returns whether the database failed before all rows were tried
  * @throws NotFound, Forbidden; Unavailable, OutcomeUnknown or an internal error before the first change
  */

@@ -1,4 +1,3 @@
-/** Converts a row of a file to the fields of the load form, and compares the row with a load. */
 import { readLoadForm } from "~/loads/form/load-form.server";
 import { ALL_TERMS, type LoadTerms, type Term } from "~/loads/form/terms";
 import { formValues } from "~/loads/queries.server";
@@ -10,10 +9,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const PARTS = ["street", "city", "state", "zip"] as const;
 
-/**
- * Returns the row's fields, with the load's values for columns that the file does not have. If the row
- * contains another place, the rest of the load's old address is dropped.
- */
+/** If the row contains another place, the rest of the load's old address is dropped. */
 export function completed(fields: Fields, load: OwnLoad): Record<string, string> {
   const known = formValues(load);
   const whole: Record<string, string> = { ...known, ...fields };
@@ -27,7 +23,6 @@ export function completed(fields: Fields, load: OwnLoad): Record<string, string>
   return whole;
 }
 
-/** Returns whether the load has the same values in the terms `of`. */
 export const isAs = (terms: LoadTerms, load: LoadTerms, of: readonly Term[] = ALL_TERMS): boolean =>
   of.every(({ column }) => load[column] === terms[column]);
 
@@ -44,9 +39,8 @@ function readOrNull(fields: Record<string, string>, kept?: Days): LoadTerms | nu
 }
 
 /**
- * Reads the fields of a load that may already exist, so its days may be in the past. Tries the parser for new
- * loads first, because the other parser must be built for each load, which takes ten times as long.
- * @returns null if the fields cannot be read
+ * The parser for new loads is built once a day. The other one is built for each load, which is ten times
+ * slower.
  */
 export const readExisting = (fields: Record<string, string>): LoadTerms | null =>
   readOrNull(fields) ??

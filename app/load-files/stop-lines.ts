@@ -4,7 +4,7 @@ import { columnsOf, headerOf, keyOf } from "./columns";
 import type { CsvRow } from "./csv";
 
 export interface SheetRow extends CsvRow {
-  /** Why the load's lines cannot be joined. The row then has no stops. */
+  /** The row then has no stops. */
   fault?: string;
 }
 
@@ -16,7 +16,6 @@ interface Table {
 const INDEX = "stop index";
 const TYPE = "stop type";
 
-/** The headers of a stop's values, as `keyOf` returns them, and the columns of the origin and destination. */
 const STOP_VALUES: readonly { names: readonly string[]; columns: readonly [TermColumn, TermColumn] }[] = [
   {
     names: ["stop address", "stop street"],
@@ -35,7 +34,6 @@ const STOP_VALUES: readonly { names: readonly string[]; columns: readonly [TermC
 
 const STOP_KEYS = new Set([INDEX, TYPE, ...STOP_VALUES.flatMap(({ names }) => names)]);
 
-/** Returns whether a header names a value of a stop. */
 export const isStopHeader = (header: string): boolean => STOP_KEYS.has(keyOf(header));
 
 /** Match the types of the first and the second stop: `P` and `D`, or `Pickup` and `Drop`. */
@@ -51,7 +49,6 @@ class Layout {
   readonly #type: number;
   readonly #reference: number;
   readonly #values: { at: number; columns: readonly [TermColumn, TermColumn] }[];
-  /** The columns that describe the whole load, not a stop, and whether they are read. */
   readonly #others: { at: number; header: string; isRead: boolean }[];
 
   constructor(readonly headers: readonly string[]) {
@@ -83,7 +80,7 @@ class Layout {
     return [...this.#others.map(({ header }) => header), ...ofEnds];
   }
 
-  /** Returns the lines of each load. A line without a load ID is a separate load. */
+  /** A line without a load ID is a separate load. */
   loadsOf(rows: readonly CsvRow[]): CsvRow[][] {
     const loads = new Map<string, CsvRow[]>();
     for (const row of rows) {
@@ -95,10 +92,7 @@ class Layout {
     return [...loads.values()];
   }
 
-  /**
-   * Returns why the lines are not a load with two stops; otherwise undefined. Lines are in the order of
-   * stops.
-   */
+  /** Lines are in the order of stops. */
   #faultOf(lines: readonly CsvRow[]): string | undefined {
     const [first] = lines;
     if (!first?.cells[this.#reference]?.trim())
@@ -120,9 +114,7 @@ class Layout {
     return differs && `The lines of this load differ in the column ${differs.header}.`;
   }
 
-  /**
-   * Returns the row of a load. If the load does not have two stops, the row omits the values of the stops.
-   */
+  /** If the load does not have two stops, the row omits the values of the stops. */
   join(lines: readonly CsvRow[]): SheetRow {
     const indexOf = ({ cells }: CsvRow) => Number(cells[this.#index]);
     const sorted = [...lines].sort((a, b) => indexOf(a) - indexOf(b) || a.line - b.line);
@@ -136,7 +128,7 @@ class Layout {
   }
 }
 
-/** Returns a table with a row for each load. A table without stop numbers already has this form. */
+/** A table without stop numbers already has this form. */
 export function joinStops(table: Table): Table {
   const layout = new Layout(table.headers);
   if (!layout.isByStop) return table;

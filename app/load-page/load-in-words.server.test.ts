@@ -6,7 +6,6 @@ import { loadFacts } from "~/loads/queries.server";
 import { type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { loadInWords, nextStop } from "./load-in-words.server";
 
-/** Test terms: one for the parties only and one for the owner only, in addition to the real terms. */
 vi.mock("~/loads/form/terms", async (importOriginal) => {
   const real = await importOriginal<typeof import("~/loads/form/terms")>();
   const category = real.TERMS.freight.find(({ column }) => column === "category");
@@ -28,7 +27,6 @@ it("a restricted term has a row only for its audience: others do not even see it
     STANDINGS.map(async (standing) => {
       const { specifications, needs } = await loadInWords(facts, standing);
       const labels = [...specifications, ...needs].map(([label]) => label);
-      // A public term with a value has a row for every viewer.
       expect(labels).toEqual(expect.arrayContaining(["Category", "Hazmat endorsement"]));
       return [standing, labels.includes("PO number"), labels.includes("Own note")];
     }),
@@ -78,7 +76,6 @@ it("the key facts have what decides whether a driver takes the load, and no othe
   const shown = words?.headline.map(([name]) => name);
   expect(shown).not.toContain("Required");
   expect(shown).not.toContain("Special instructions");
-  // A term without a value has no row in the tables below the key facts.
   const below = words && [...words.specifications, ...words.needs];
   expect(below?.map(([name]) => name)).not.toContain("Category");
   expect(below?.filter(([, value]) => !value)).toEqual([]);

@@ -1,4 +1,3 @@
-/** Formats a load's data on the server, so that the page needs no script for formatting. */
 import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
@@ -20,15 +19,11 @@ import { milesInFigures, milesInWords } from "~/trade/miles";
 import { REQUIREMENTS } from "~/trade/requirements";
 import { directionsTo } from "./directions";
 
-/** A label and its value. Null means unknown. */
+/** Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
 export type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
-/**
- * Returns the total rate and the rate per mile. If the agreed rate differs from the posted rate, the row
- * contains both totals. Returns no row for a viewer who may not see the rate.
- */
 function rates(facts: LoadFacts): readonly Row[] {
   if (!isPriced(facts)) return [];
   const { agreed_rate_cents: agreed, total_rate_cents: posted, calculated_miles: miles } = facts;
@@ -43,29 +38,22 @@ function rates(facts: LoadFacts): readonly Row[] {
   ];
 }
 
-/** The key facts about the freight. The tables below do not repeat them. */
 const KEY_TERMS: readonly TermColumn[] = ["equipment_type", "weight_lb", "cargo_description"];
 
-/** Returns whether a term is a key fact. Special instructions are a key fact if the load has any. */
+/** Special instructions are a key fact if the load has any. */
 const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
   KEY_TERMS.includes(column) || (column === "special_instructions" && !!facts[column]);
 
-/** The number of characters above which a value is formatted as running text. */
 const LONG = 60;
-/** The number of characters above which a value takes two columns. */
 const WIDE = 26;
 
-/** Returns a row of the headline for display: its value with unbroken times, and the class of its width. */
 export function withWidth([name, value]: Row) {
   const length = value?.length ?? 0;
   const width = length > LONG ? "long" : length > WIDE ? "wide" : undefined;
   return [name, value && unbroken(value), width] as const;
 }
 
-/**
- * Returns the key facts of a load, shown below the lane: the facts that decide whether a driver takes the
- * load. Only the owner sees why miles are missing.
- */
+/** Only the owner sees why miles are missing. */
 function headline(facts: LoadFacts, isOwner: boolean): Row[] {
   const { calculated_miles: miles, miles_source: source } = facts;
   const unknown = isOwner ? milesOrWhyNot(facts) : milesInWords(miles, source);
@@ -92,18 +80,12 @@ function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
   return words ? [name, unbrokenPlaces(words), directionsTo(words)] : [name, null];
 }
 
-/** Returns a row for the contact at each stop. Omits a stop without a contact. */
 const contactRows = (facts: LoadFacts): Row[] =>
   (["pickup", "delivery"] as const).flatMap((stop) => {
     const who = contactInWords(facts, stop);
     return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
   });
 
-/**
- * Returns the rows below the key facts: addresses, contacts, market rate, accessorials, and the shipper's
- * days to pay. The owner does not see the days to pay, and the assigned driver sees neither the days to pay
- * nor the market rate.
- */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const isAssigned = standing === "assigned driver";
   const market = isAssigned ? null : await marketLine(facts);
@@ -120,10 +102,6 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Linked
   ];
 }
 
-/**
- * Returns the terms that the page lists for this viewer, in the order of `TERMS`. Omits terms without a
- * value, and both the value and the label of a term that the viewer may not see.
- */
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]
     .filter((term) => standsIn("details", term) && maySee(term.seenBy, standing))
@@ -132,18 +110,15 @@ function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing)
     .filter(([, value]) => value !== null && value !== "");
 }
 
-/** Returns the link to a route to the driver's next stop: the pickup, then the delivery. */
 export function nextStop(facts: LoadFacts, status: LoadStatus): { directions?: string } {
   if (status === "complete") return {};
   const words = address(facts, status === "in transit" ? "destination" : "origin");
   return words ? { directions: directionsTo(words) } : {};
 }
 
-/** Returns all texts about the load for this viewer, and the map of its lane. */
 export async function loadInWords(facts: LoadFacts, standing: Standing) {
   return {
     number: numberOf(facts),
-    /** The time zone of the pickup, for a viewer whose own zone is unknown. */
     zone: zoneOfPlace(partsOf(facts, "origin")) ?? undefined,
     origin: unbrokenPlaces(originOf(facts)),
     destination: unbrokenPlaces(destinationOf(facts)),

@@ -12,7 +12,6 @@ const NOTHING: StepFacts = {
   mayReview: false,
 };
 
-/** The check-ins that the driver can still send in a status, after those already sent. */
 const left = (status: LoadStatus, ...sent: CheckInStep[]) => ({
   checkIns: checkInsOffered(status, new Set(sent)),
 });

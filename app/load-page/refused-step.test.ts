@@ -14,10 +14,6 @@ interface Answered {
   init?: ResponseInit | null;
 }
 
-/**
- * Posts a step and then loads its page, like a form submission without scripts. Returns the loader's data, or
- * the error that it threw.
- */
 async function post(who: BuiltPerson, loadId: string, step: string, fields: Record<string, string>) {
   const url = `http://haulway.test/load-details/${loadId}?step=${step}`;
   const headers = { cookie: await cookieOf(who) };

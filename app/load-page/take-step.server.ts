@@ -28,7 +28,6 @@ function withFields(verb: (request: StepRequest & { fields: Record<string, strin
     verb({ ...request, fields: Object.assign(request.typed, textFields(await readForm(request.request))) });
 }
 
-/** Returns the message after a server error during a step. */
 export const wordsForFailed = (step: Step | null): string =>
   step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED;
 

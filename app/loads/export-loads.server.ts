@@ -71,10 +71,6 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   };
 }
 
-/**
- * Yields the loads that a company posted, including deleted loads, with their PINs, for the company's own
- * export.
- */
 export async function* exportPostedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()
@@ -95,10 +91,6 @@ export async function* exportPostedLoads(personId: string) {
     yield { ...load, ...instantsOf(load), deleted_at: instantText(load.deleted_at) };
 }
 
-/**
- * Yields the loads that a driver carries or has delivered, with the data that the driver may see, without
- * PINs.
- */
 export async function* exportCarriedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()

@@ -22,10 +22,7 @@ const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 
-/**
- * Returns the time of the next attempt after a failure. Each wait is as long as the load's age, but at least
- * a minute and at most six hours. Null after two weeks.
- */
+/** Waits as long as the load's age, but between a minute and six hours. Null after two weeks. */
 export function nextDue(postedAtMs: number, nowMs: number): number | null {
   const age = nowMs - postedAtMs;
   if (age > GIVE_UP_AFTER_MS) return null;
@@ -41,10 +38,7 @@ function dueLoads(nowMs: number) {
     .limit(BATCH);
 }
 
-/**
- * Calls the engine for a batch of loads with missing miles.
- * @returns whether the engine is responding
- */
+/** @returns whether the engine is responding */
 export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
   let failures = 0;
   for (const { load_id, revision, posted_at, ...ends } of await dueLoads(nowMs)) {
@@ -74,10 +68,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
 
 let waitMs = EVERY_MS;
 
-/**
- * Fills in missing miles in batches. While the engine is down, each wait is twice as long as the one before,
- * up to 15 minutes.
- */
+/** While the engine is down, each wait is twice as long as the one before, up to 15 minutes. */
 export const fillMilesInTime: Job = {
   name: "fill in miles",
   everyMs: EVERY_MS,

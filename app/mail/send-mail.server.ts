@@ -4,16 +4,15 @@ import { mailer } from "./choose-mailer.server";
 import type { Mail } from "./mailer";
 
 /**
- * Sends an email in the background. Call it only after the write is committed. Returns at once and never
- * throws. A slow or failing mail server neither delays nor breaks a response, and the response time does not
- * reveal who has an account.
+ * Call this only after the write is committed. Never throws. Runs in the background, so that the response
+ * time does not reveal who has an account.
  */
 export function sendMail(mail: Mail): void {
   afterAnswer(() => trySend(mail), "An email could not be sent.");
 }
 
 /**
- * Sends an email and waits for the result, for a job that retries. Never throws.
+ * Never throws.
  * @param called the email's name in the log, which must differ from the subject if the subject names users
  * @returns whether the email was accepted
  */

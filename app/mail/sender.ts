@@ -1,4 +1,3 @@
-/** For example, `Haulway, Inc. <board@haulway.test>` has a name and an address. */
 interface Sender {
   name: string;
   address: string;

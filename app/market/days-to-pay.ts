@@ -1,6 +1,4 @@
-/** A shipper's record, computed from the most recently paid invoices. */
 export interface DaysToPay {
-  /** The median number of days from invoice to payment. */
   medianDays: number;
   invoices: number;
   drivers: number;

@@ -14,7 +14,6 @@ import { marketLine } from "./market.server";
 
 /** Each test uses a different minute, so that it does not read another test's cached results. */
 let NOW = Date.now();
-/** The default lane of loads from the builders. */
 const LANE = {
   equipment_type: "V",
   origin_address_city: "Salt Lake City",
@@ -41,9 +40,6 @@ async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDay
   }
 }
 
-/**
- * Saves copies of a load, with booking times spread evenly over these days. Older bookings have lower rates.
- */
 async function many(count: number, terms: LoadOptions["terms"], { from, to }: { from: number; to: number }) {
   const driver = await savePerson({ role: "driver" });
   const usual = { calculated_miles: 500, ...terms };

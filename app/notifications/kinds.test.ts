@@ -57,7 +57,6 @@ describe("for each step", () => {
         const kind = STEP_KINDS[event][side];
         if (typeof kind === "string") continue;
         const status = statusAfter(event, false);
-        // A driver who was rejected or has left the load does not have to act.
         const waits = status !== null && status !== "new" && hasDotBy(status, side);
         expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
       }

@@ -1,8 +1,4 @@
-/**
- * The table of all notifications: the events about which each side is notified, and the texts. The texts
- * appear on lock screens, which anyone may read, so they contain no PIN, street or rate. The only
- * user-entered values in the texts are cities, and names of people with whom the reader has a deal.
- */
+/** Anyone may read a lock screen, so the texts contain no PIN, street or rate. */
 import type { Area } from "~/trade/areas";
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -19,8 +15,8 @@ import { webhookKinds } from "./webhook-kinds";
 
 export interface NotificationFacts {
   /**
-   * The person who acted: the name if the reader has a deal with this person, otherwise `a driver` or
-   * `the shipper`; `Haulway` if nobody acted.
+   * The name, or `a driver` or `the shipper` if the reader has no deal with the person; `Haulway` if nobody
+   * acted.
    */
   actor: string;
   actorId: string | null;
@@ -34,35 +30,24 @@ export interface NotificationKind {
   area: Area;
   /** A short sentence. Its first letter is capitalized when the notification is sent. */
   words: (facts: NotificationFacts) => string;
-  /** The page that the notification opens and that its inbox message links to. */
   opens: TargetName;
-  /**
-   * True if the person is involved in the load. Quiet hours then do not apply on its pickup and delivery
-   * days.
-   */
+  /** Quiet hours do not apply on the load's pickup and delivery days. */
   isOwnLoad: boolean;
-  /**
-   * True if the notification is only for one person, not for everyone who acts for the person's own company.
-   */
+  /** True if only one person is notified, not everyone who acts for the company. */
   isPersonal?: true;
   /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;
   urgency: "normal" | "high";
-  /** How long the push service stores the push for a phone that is off, in seconds. */
+  /** In seconds, for a phone that is off. */
   ttlSeconds: number;
-  /**
-   * An additional button, on platforms that show actions. It only opens a page, on which the user takes the
-   * step.
-   */
+  /** The button only opens a page, on which the user takes the step. */
   action?: { title: string; path: (facts: NotificationFacts) => string };
 }
 
-/** The reason why a side is not notified. */
 type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
 
-/** Opens the load's page, which has a Call link below its title. */
 const CALL = { title: "Call", path: TARGETS.load.path };
 
 /** Applies to events between acceptance and delivery, when the parties may see each other's phone numbers. */
@@ -87,16 +72,13 @@ const move = (kind: NotificationKind, action?: NotificationKind["action"]): Noti
 
 const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
 
-/** The notification also goes to the billing seats. */
 const money = (words: NotificationKind["words"], opens: TargetName): NotificationKind => ({
   ...step(words, opens),
   area: "money",
 });
 
 export const SIDES = ["shipper", "driver", "others"] as const;
-/**
- * `others` are drivers whose open requests end with the step, or who may request the load again afterward.
- */
+/** `others` are drivers whose open requests end with the step, or who may request the load again. */
 export type Side = (typeof SIDES)[number];
 
 /** Only texts with `actor` can name a person (`claimed.server.ts`). */
@@ -150,7 +132,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   edit: {
     shipper: "did it",
     driver: step(() => "The load was edited. You're no longer assigned to it."),
-    // This text applies to changes without a kind in `edit-kinds.ts`.
+    // For changes without a kind in `edit-kinds.ts`.
     others: news(step(() => "The load was edited, so your request ended.")),
   },
   delete: {
@@ -213,10 +195,7 @@ const INVOICE_NEWS = {
 
 const ofDue = (words: NotificationKind["words"]) => move(news(money(words, "invoice")));
 
-/**
- * Reminders about an unpaid invoice. All go to the shipper except `owed`, which the driver receives a week
- * after the due date.
- */
+/** Sent to the shipper, except `owed`, which the driver receives a week after the due date. */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `${actor}'s invoice is due soon.`),
   due: ofDue(({ actor }) => `${actor}'s invoice is due.`),
@@ -233,7 +212,6 @@ const WAIT_KINDS = {
 
 export const BOOKED = "booked";
 
-/** The names of kinds, as stored in the queue. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const checkInKind = (what: CheckInWhat) => `told:${what}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;

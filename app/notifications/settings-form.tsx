@@ -19,7 +19,6 @@ const WAYS: Readonly<Record<NotificationWay, string>> = { push: "Push", mail: "E
 
 interface BoxProps {
   name: string;
-  /** The label for screen readers. Others read the headers of the row and of the column. */
   label: string;
   on: Readonly<Record<string, string>>;
 }

@@ -50,7 +50,6 @@ describe("in quiet hours", () => {
   const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
   const morning = night + 7 * HOUR_MS;
 
-  /** Requests a load at night, during its shipper's quiet hours. */
   async function atNight(pickup: string) {
     const { shipper, loadId } = await asked();
     await choose(shipper, { ...ALL_MAILS, quiet_from: "21", quiet_until: "6" });

@@ -34,7 +34,6 @@ interface Choice {
 
 const boxOf = (about: NotificationGroup, way: NotificationWay) => `${about}_${way}`;
 
-/** Only drivers are notified about matching loads, and texts require a provider. */
 function offeredTo(viewer: Pick<Viewer, "role">) {
   const groups = NOTIFICATION_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
   const ways = NOTIFICATION_WAYS.filter((way) => way !== "text" || textsAreOn());
@@ -77,10 +76,7 @@ export async function notificationSettings(viewer: Viewer) {
     getsNotices: person?.hasPhone ?? false,
     getsMail: person?.confirmedAt != null,
     getsTexts: person?.confirmedPhone != null,
-    /**
-     * The number to confirm, formatted. Null if a number is confirmed, if the number cannot receive texts, or
-     * if no provider is set up.
-     */
+    /** Null if a number is confirmed, if the number cannot receive texts, or if no provider is set up. */
     toConfirm:
       textsAreOn() && person?.phone && !person.confirmedPhone && textableNumber(person.phone)
         ? formatPhone(person.phone)
@@ -92,7 +88,6 @@ export type NotificationSettings = Awaited<ReturnType<typeof notificationSetting
 
 const Settings = z.object(quietFields);
 
-/** Stops unseen notifications of a group from being sent in a way that is now off. */
 function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   const kinds = [...KINDS].flatMap(([name, { group }]) => (group === about ? [name] : []));
   const set = {

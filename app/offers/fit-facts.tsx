@@ -3,10 +3,7 @@ import { Link } from "#links";
 import type { OwnFit } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
 
-/**
- * The load's page shows the same facts as a sentence. A shared component would exceed the size limit of the
- * load's page.
- */
+/** A component shared with the load's page would exceed that page's size limit. */
 export function FitFacts({ fit: { met, shortfalls = [] } }: { fit: OwnFit }) {
   const lacks = shortfalls.map(({ words, to }, at) => (
     <Fragment key={words}>

@@ -104,14 +104,11 @@ interface ChoiceProps {
 interface Props {
   tag: string;
   loads: readonly WantsDocuments[];
-  /** The kinds of a user's own documents, with their labels. Empty if the user may not add any. */
+  /** Empty if the user may not add any. */
   documents: readonly (readonly [kind: string, label: string])[];
 }
 
-/**
- * Asks which load or document the shared files are for. Each choice contains the same form as the load's page
- * or the account page.
- */
+/** Each choice contains the same form as the load's page or the account page. */
 export function ShareForms({ tag, loads, documents }: Props) {
   const [papers, discard] = useShared(tag);
   return (

@@ -1,10 +1,8 @@
-/** Describes items in words, for pages. Pure. */
 import type { Item } from "./items";
 import { isMessage, isWaiting, stepBefore } from "./rules";
 
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
-/** Returns text such as `Accept Dale Dock` or `Upload proof of delivery`. */
 export function nameOf({
   address,
   words,
@@ -29,10 +27,7 @@ export function contentOf({ entries }: Pick<Item, "entries">): { name: string; t
   });
 }
 
-/**
- * Returns the messages that the page would show above the form and next to its fields.
- * @param answer the app's response, as JSON
- */
+/** @param answer the app's response, as JSON */
 export function refusalIn(answer: string): string {
   const told: unknown = JSON.parse(answer);
   if (typeof told === "string") return told;
@@ -41,16 +36,12 @@ export function refusalIn(answer: string): string {
   return [...words].join(" ") || "Edit it, then send it again.";
 }
 
-/** Returns the note for the page on which the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent. Open your outbox to send it.";
 }
 
-/**
- * Returns the text for `/outbox`.
- * @param items all items of the user, oldest first
- */
+/** @param items all items of the user, oldest first */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `Not accepted: ${refusalIn(item.refusal)}`;
   if (!isWaiting(item)) return "Tap Send to send it.";

@@ -1,4 +1,4 @@
-/** Composes the documents of a load. Pure, except for reading the tables of places. */
+/** Pure, except for reading the tables of places. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { contactInWords, inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
@@ -18,7 +18,7 @@ import { CHANGES, EXTRAS, NO_REBROKERING, paymentInWords } from "./words";
 export interface PaperParty {
   fullName: string;
   phoneNumber: string | null;
-  /** The numbers as entered by the carrier; null without a legal name. */
+  /** As entered by the carrier; null without a legal name. */
   stated: { legalName: string; usdot: string | null; mcNumber: string | null } | null;
 }
 
@@ -33,10 +33,8 @@ export interface PaperFacts {
   madeAtMs: number;
 }
 
-/** The groups of terms for which a document has its own rows. */
 type Composed = "origin" | "destination" | "schedule" | "contacts" | "accessorials";
 
-/** The groups that a document lists term by term, with their headings. */
 const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
   freight: "Freight",
   needs: "Driver requirements",
@@ -190,19 +188,12 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
 
 const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bill_of_lading", term));
 
-/**
- * The columns of the terms that form the bill of lading's description. A note about hazardous materials is
- * added to the description.
- */
 const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "category"];
 
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
-/**
- * Returns the three rows that 49 CFR 373.101 requires, and one for each other term that the bill of lading
- * lists.
- */
+/** The first three rows are those that 49 CFR 373.101 requires. */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
   const counts = named.flatMap(([{ holds }, words]) =>
@@ -225,11 +216,7 @@ export function freightRows(load: LoadFacts): PaperRow[] {
   ];
 }
 
-/**
- * Contains the five items that 49 CFR 373.101 requires of motor carriers: consignor and consignee, origin and
- * destination, number of packages, description, weight or measure. Details that the load lacks become lines
- * to fill in.
- */
+/** Contains the five items that 49 CFR 373.101 requires of motor carriers. */
 export function composeBillOfLading(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
   return {

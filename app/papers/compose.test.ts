@@ -12,7 +12,6 @@ import {
   type PaperParty,
 } from "./compose.server";
 
-/** The value differs from other terms' values if its kind allows that. */
 function someValue({ column, holds }: Term, index: number): TermValue {
   switch (holds.is) {
     case "text":
@@ -71,7 +70,6 @@ const PAPERS = {
   bill_of_lading: JSON.stringify(composeBillOfLading(facts).sections),
 };
 
-/** Returns the text that documents show for a term. The load's page may show a different text. */
 function wordsOf(term: Term): string {
   const value = VALUES[term.column];
   if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free per stop`;

@@ -51,10 +51,7 @@ export async function snapshotOf(paper: Paper): Promise<{ snapshot: string; sha2
   return { snapshot, sha256: await hashOf(snapshot) };
 }
 
-/**
- * Parses a snapshot.
- * @throws Error if the JSON is not a document
- */
+/** @throws Error if the JSON is not a document */
 export const paperIn = (snapshot: string): Paper => paperSchema.parse(JSON.parse(snapshot));
 
 const [viewerId, ofLoad] = [sql.placeholder("viewerId"), sql.placeholder("loadId")];
@@ -88,7 +85,7 @@ const currentQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns null if Haulway made no document of this kind, or if the viewer is not a party. */
+/** Null if Haulway made no document of this kind, or if the viewer is not a party. */
 export async function currentPaper(viewer: Viewer, loadId: string, kind: PaperKind = "rate_confirmation") {
   const read = (handle?: Handle) => currentQuery(handle).all({ viewerId: viewer.id, loadId, kind });
   const row = await oneOnBoth(read);
@@ -123,9 +120,8 @@ const basisQuery = prepared((handle) =>
 );
 
 /**
- * Returns what a load's next documents need: their revision, both parties (under the names with which they
- * signed, if they did), and the truck and trailer. Returns null if the load has no driver or the viewer is
- * not a party.
+ * The parties have the names with which they signed. Null if the load has no driver or the viewer is not a
+ * party.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });

@@ -113,7 +113,6 @@ describe("a background job", () => {
 
 describe("jobs on a platform that limits the requests of a call", () => {
   const MINUTE_MS = 60_000;
-  /** A job with a number of batches, each of which sends five requests. */
   function batches(name: string, left: number, everyMs = MINUTE_MS) {
     const state = { left, runs: 0 };
     const work = async () => {

@@ -21,7 +21,6 @@ beforeEach(async () => {
   me = await savePerson({ role: "driver" });
 });
 
-/** @returns how many phones will show the notification */
 const taken = async () => (await sendPush(me, NOTICE)).taken;
 
 const isReachable = async ({ id }: BuiltPerson) =>
@@ -124,7 +123,6 @@ describe("a phone of a user with two companies", () => {
       { person: atOwn, ...whole },
       { person: atCompany, ...onlyName(me) },
     ]);
-    // The session acts for the user's own company again.
     await endSeat(company, me);
     expect(await received(me)).toEqual(Array(2).fill({ person: atOwn, ...whole }));
   });
@@ -157,7 +155,6 @@ describe("the push service's response", () => {
   it("with a longer wait pauses the subscription and keeps the phone", async () => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status: 429, headers: { "Retry-After": "600" } }];
-    // The caller retries.
     for (let nth = 0; nth < 2; nth++) expect(await sendPush(me, NOTICE)).toEqual({ taken: 0, failed: 1 });
     expect(phone.asked).toBe(1);
     expect(await rowsOf(me)).toHaveLength(1);

@@ -20,9 +20,7 @@ export type { PushNotification } from "./payload";
 
 type Party = Pick<Viewer, "id" | "personId">;
 
-/** The maximum number of phones to notify per user. Older phones are skipped. */
 export const MOST_PHONES = 10;
-/** The minimum interval between two writes of a phone's last success. */
 const NOTED_EVERY_MS = HOUR_MS;
 
 const phonesOf = ({ personId, id: deskId }: Party, nowMs: number) =>
@@ -43,10 +41,7 @@ const phonesOf = ({ personId, id: deskId }: Party, nowMs: number) =>
     .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
 
-/**
- * Returns the notification for a phone that acts for another company. The text names only `company`, and a
- * tap leads to the page that offers to act for it.
- */
+/** The text names only `company`, and a tap leads to the page that offers to act for it. */
 const fromElsewhere = (notice: PushNotification, deskId: string, company: string): PushNotification => ({
   ...notice,
   title: company,
@@ -73,10 +68,8 @@ async function attempt(
 }
 
 /**
- * Sends a notification for a company to a person's ten newest phones. A phone that acts for another company
- * shows only that there is an update. Errors of a service are logged and not thrown. Takes at most 15 s.
- * @returns the number of phones for which a service accepted the notification, and the number for which
- * sending failed; neither number includes ended subscriptions
+ * Errors of a service are logged and not thrown. Takes at most 15 s.
+ * @returns how many phones' services accepted the notification, and how many failed
  */
 export async function sendPush(
   party: Party,

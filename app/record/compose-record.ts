@@ -17,7 +17,6 @@ import { papers } from "./compose-papers";
 import type { RecordFacts } from "./read-record.server";
 import { AT_DELIVERY_FILE, clockIn, NOTHING, type RecordRow, type RecordSection, row } from "./record";
 
-/** The facts of a record, and a function that formats its times. */
 export type Composed = RecordFacts & { when: (ms: number) => string };
 
 const dayOf = (day: string): string => formatDay(day, null, 0);
@@ -96,7 +95,7 @@ function freight(record: Composed): RecordSection {
   };
 }
 
-/** Sums the charges of the current driver, in US cents. */
+/** US cents. */
 function agreedCents({ charged, ties }: RecordFacts): number {
   const agreed = charged.filter(
     ({ state, driver_id }) => state === "agreed" && driver_id === ties.driver?.id,
@@ -122,7 +121,6 @@ function money(record: RecordFacts): RecordSection {
 
 function offers({ offered, nameOf, ties, when }: Composed, nowMs: number): RecordSection {
   const rows = offered.map((offer): RecordRow => {
-    // Only the offer's page shows why an offer was declined.
     const ended = { answer: offer.answer, expiresAtMs: offer.expires_at, answerNote: null };
     const [by, to] =
       offer.made_by === "driver" ? [offer.driver_id, ties.ownerId] : [ties.ownerId, offer.driver_id];
@@ -202,7 +200,7 @@ export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
   return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-/** Returns how the driver got the load: through an offer or Book Now. Returns null for any other step. */
+/** Returns null for any other step. */
 function takenBy(
   { offered, ties }: RecordFacts,
   { event, actor_id, at }: RecordFacts["steps"][number],
@@ -245,10 +243,7 @@ const deliveryRecord = ({ atDelivery, when }: Composed): RecordSection[] =>
       ]
     : [];
 
-/**
- * Returns all sections as one party of the load may read them.
- * @param zone the time zone of the times; null for UTC
- */
+/** @param zone null for UTC */
 export function composeRecord(
   facts: RecordFacts,
   viewerId: string,

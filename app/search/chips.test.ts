@@ -11,7 +11,6 @@ async function shownFor(query: string) {
   return chipsOf(resolved.search.filters, params, centersOf(resolved), resolved.unused);
 }
 
-/** Returns the chips that a driver with an empty profile sees. */
 async function chips(query: string): Promise<string[]> {
   return (await shownFor(query)).map(({ label, isApplied }) => (isApplied ? label : `(${label})`));
 }

@@ -1,5 +1,3 @@
-/** Chips: the active filters as labels, each with the URL of the search without this filter. Pure. */
-
 import { ENDORSEMENT_OPTIONS } from "~/search/engine/endorsements";
 import { formatDay } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
@@ -9,7 +7,6 @@ import type { SearchFilters } from "~/trade/saved-search";
 import { without, withoutBoth } from "./addresses";
 
 export interface Chip {
-  /** The parameter that the chip removes. */
   name: string;
   /** A second parameter that the chip removes: for the chip of a city with a radius, the state. */
   also?: string;
@@ -27,7 +24,7 @@ const endorsementLabel = (name: string): string => new Map(ENDORSEMENT_OPTIONS).
 
 const number = (value: number, unit: string) => `${value.toLocaleString("en-US")} ${unit}`;
 
-/** Returns the single-value filters with their labels. Labels use the resolved names of places. */
+/** Labels use the resolved names of places. */
 function singles(
   filters: SearchFilters,
   places: Partial<Record<End, string>>,
@@ -65,9 +62,8 @@ function singles(
 }
 
 /**
- * Returns the chips of a search.
- * @param places the label of each searched area: `150 mi of Reno, NV`
- * @param unused the names of the filters that cannot be applied
+ * @param places for example, `150 mi of Reno, NV`
+ * @param unused the filters that cannot be applied
  */
 export function chipsOf(
   filters: SearchFilters,

@@ -1,7 +1,4 @@
-/**
- * A search as read from its URL. Nothing here throws: a filter that cannot be applied gets a message next to
- * its field, and the other filters still apply. Pure.
- */
+/** Nothing here throws: a filter that cannot be applied gets a message next to its field. */
 
 import { type Cursor, readCursor } from "~/search/engine/cursor";
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
@@ -22,9 +19,7 @@ export const SEARCH_PAGE_SIZE = 10;
 export interface Search {
   filters: SearchFilters;
   sort: Sort;
-  /** Starts at 1. */
   page: number;
-  /** The cursor at the end of the previous page. */
   after: Cursor | null;
   /** The texts of the form's fields: as typed, except that days and states are normalized. */
   values: Record<string, string>;
@@ -35,7 +30,6 @@ export interface Search {
 type Read<T> = { value: T } | { problem: string };
 
 const MAX_CHARACTERS = 80;
-/** The maximum number of characters of a parameter that are read. */
 const MAX_TYPED = 400;
 
 function readDay(text: string): Read<string> {
@@ -49,10 +43,7 @@ function readCity(text: string): Read<string> {
     : { problem: `Use at most ${MAX_CHARACTERS} characters.` };
 }
 
-/**
- * Returns a function that reads numbers as people write them, within bounds and with at most `decimals`
- * decimals: `$1,500`, `42k`, `53 ft`.
- */
+/** For example, `$1,500`, `42k`, `53 ft`, with at most `decimals` decimals. */
 function readNumber(of: Quantity, min: number, max: number, decimals: number) {
   return (text: string): Read<number> => {
     const number = numberOf(text, of) ?? Number.NaN;

@@ -1,7 +1,5 @@
 /**
- * Checks one load against one search in memory, with the same conditions as `engine/conditions.server.ts`.
- * The results must agree, so that a driver who gets an alert can also find the load. `fits.test.ts` compares
- * them.
+ * The results must agree with `engine/conditions.server.ts`, so that a driver can find a load after an alert.
  */
 
 import { stateOf } from "~/places/areas";
@@ -49,9 +47,7 @@ function endOf({ place, areas, cityKey }: EndFilter): EndCriteria {
   };
 }
 
-/**
- * Returns a query as plain data, without the parts that depend on the current time or the driver's profile.
- */
+/** Leaves out what depends on the current time or the driver's profile. */
 export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends">): SearchCriteria {
   const {
     origin_city: _city,
@@ -67,10 +63,7 @@ export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/**
- * Returns true if a point is within the radius around the place; false if the point is unknown. Uses the same
- * arithmetic as the SQL condition, so that both agree on loads at the edge of the radius.
- */
+/** Uses the arithmetic of the SQL condition, so that both agree at the edge of the radius. */
 function isWithin(latitude: number | null, longitude: number | null, place: Point & { miles: number }) {
   if (latitude === null || longitude === null) return false;
   const [north, center] = [radians(latitude), radians(place.latitude)];
@@ -92,7 +85,6 @@ const atMost = (value: number | null, max: number | null | undefined) =>
   max === null || max === undefined || (value ?? 0) <= max;
 const atLeast = (value: number | null, min: number | undefined) => !min || (value ?? -1) >= min;
 
-/** Returns true if a driver's profile allows the load ("Only loads I can take"). */
 export function canTake(load: LoadToFit, driver: Abilities): boolean {
   const kinds: readonly string[] = equipmentFor(driver);
   return (
@@ -108,10 +100,7 @@ function fitsDays({ pickup_day, delivery_day }: LoadToFit, search: Parameters<ty
   return (pickup_day ?? 0) >= first && (last === null || (delivery_day ?? 0) <= last);
 }
 
-/**
- * Returns true if an open load (not deleted, not expired) fits the search. Ignores `can_take`, which needs
- * the driver's profile. Callers check it afterward with `canTake`.
- */
+/** Ignores `can_take`, which needs the driver's profile. Callers check it afterward with `canTake`. */
 export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: number): boolean {
   const { equipment_type, endorsement, posted_within_hours } = filters;
   const kinds: readonly (string | null)[] | undefined = equipment_type;

@@ -28,7 +28,6 @@ beforeAll(async () => {
   await saveCosts({ viewer: driver, fields: { ...fields, fixed_month: "4000", days_month: "20" } });
 });
 
-/** The searched places. Combined with `FILTERS`, they cover every kind of search. */
 const PLACES = {
   anywhere: "",
   "from a state": "origin_state=TX",
@@ -67,10 +66,6 @@ const shapes = Object.entries(PLACES).flatMap(([place, places]) =>
     .map(([filter, filters]) => [`${place}, ${filter}`, `${places}&${filters}`] as const),
 );
 
-/**
- * Returns true if a step of a query plan is a lookup: by a board index or rowid for loads, by key for other
- * tables.
- */
 function isLookUp(step: string): boolean {
   if (!/^(SCAN|SEARCH) /.test(step)) return true;
   if (/^(SCAN|SEARCH) [lr]\b|^(SCAN|SEARCH) loads\b/.test(step))

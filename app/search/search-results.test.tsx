@@ -14,7 +14,6 @@ vi.mock("@remix-run/react", () => ({ useLocation: () => ({ search: "" }) }));
 
 const HINT = { label: "Without “Reefer”", href: "/search?origin_city=Reno", count: 100, orMore: true };
 
-/** Renders the results page of a search without matches. */
 const page = (further: string | null, number: number) =>
   renderToStaticMarkup(
     <Results

@@ -1,7 +1,6 @@
 import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 
-/** The time within which the provider must accept a text. */
 const LIMIT_MS = 10_000;
 
 interface Account {
@@ -13,10 +12,7 @@ interface Account {
   limitMs?: number;
 }
 
-/**
- * A 400 means that the provider refuses this number. Any other failure may be temporary: the provider may be
- * overloaded or failing, or our account may not be set up yet.
- */
+/** A 400 means that the provider refuses this number. Any other failure may be temporary. */
 const isForGood = (status: number) => status === 400;
 
 /** Works with any service that has Twilio's protocol. */

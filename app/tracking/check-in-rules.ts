@@ -1,4 +1,3 @@
-/** The check-ins that a load's driver may send, and the rules for their times. Pure. */
 import { believed } from "~/forms/sent-at";
 import { MINUTE_MS } from "~/text/time";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -11,19 +10,14 @@ interface CheckIn {
   stop: Stop | null;
   button: string;
   statuses: readonly LoadStatus[];
-  /** The start of the confirmation that the driver reads. The time and a period follow. */
   done: string;
 }
 
 const AT_PICKUP = ["pickup", "in transit"] as const;
 const AT_DELIVERY = ["in transit"] as const;
-/** The statuses from the driver's acceptance to the delivery. */
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
-/**
- * Check-ins by the step in the URL. The arrival at the pickup and the departure from it may be reported late,
- * while the freight is in transit.
- */
+/** Arrival at and departure from the pickup may be reported late, while the freight is in transit. */
 export const CHECK_INS = {
   "arrived-pickup": {
     kind: "arrived",
@@ -71,10 +65,7 @@ export const readCheckIn = (step: string | null | undefined): CheckInStep | null
 export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
   CHECK_INS[step].statuses.some((each) => each === status);
 
-/**
- * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
- * If the freight is in transit, the arrival at pickup is no longer offered.
- */
+/** In transit, the arrival at pickup is no longer offered. */
 export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
   const next = (stop: Stop): CheckInStep[] => {
     const [arrived, departed] = [`arrived-${stop}`, `departed-${stop}`] as const;
@@ -85,16 +76,14 @@ export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInSte
   return [...next("pickup"), ...next("delivery"), "here" as const].filter((step) => fits(step, status));
 }
 
-/** A step of a haul: a check-in at a stop, or the step of the load that follows it. */
 export type HaulStep =
   | Exclude<CheckInStep, "here" | "departed-delivery">
   | "confirm pickup"
   | "prove delivery";
 
 /**
- * Returns the chosen driver's next step of the haul, which is the main button of the load's page and of its
- * timeline; null before the load is signed and after it is delivered. Skips the departure from the pickup if
- * the driver has already arrived at the delivery.
+ * Null before the load is signed and after it is delivered. Skips a departure from pickup after the arrival
+ * at delivery.
  */
 export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): HaulStep | null {
   if (status === "pickup") return left.includes("arrived-pickup") ? "arrived-pickup" : "confirm pickup";
@@ -104,9 +93,7 @@ export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): 
 }
 
 /**
- * Returns the check-ins to show on the load's page: the load's next step, if that is a check-in, and the last
- * remaining check-in at a stop. A driver who forgot to report the departure from the pickup can then still
- * report the arrival at the delivery. "I'm Here" is shown only if no check-in at a stop remains.
+ * A driver who forgot to report the departure from the pickup can still report the arrival at the delivery.
  */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");
@@ -114,33 +101,23 @@ export function checkInsShown(left: readonly CheckInStep[], next: string | null)
   return [...new Set(left.filter((step) => step === next || step === last))];
 }
 
-/**
- * The maximum age of a time that a page sends. A page sends a check-in immediately, or again after a dropped
- * connection.
- */
+/** A page sends a check-in immediately, or again after a dropped connection. */
 const RETRY_MS = 10 * MINUTE_MS;
 
-/**
- * Returns the time of a report that a page sends immediately. Unlike the outbox, which compares the phone's
- * clock with the server's, a page cannot detect a wrong clock. The server's time replaces a time older than
- * `RETRY_MS`, so a slow clock can move an arrival at most this far into the past.
- */
+/** A page cannot detect a wrong clock. A slow clock can move an arrival back by at most `RETRY_MS`. */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
     ? { atMs: nowMs, byHand: true }
     : timeOf(sent, nowMs);
 
-/**
- * Returns the time of a report: the phone's time (milliseconds or ISO 8601) if plausible, otherwise the
- * server's.
- */
+/** The phone's time (milliseconds or ISO 8601) if plausible, otherwise the server's. */
 export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: number; byHand: boolean } {
   if (!sent) return { atMs: nowMs, byHand: false };
   const saidMs = believed(sent, nowMs);
   return saidMs === null ? { atMs: nowMs, byHand: true } : { atMs: saidMs, byHand: false };
 }
 
-/** Formats a duration as `2 h 10 min`, or as `25 min` if it is shorter than an hour. */
+/** For example, `2 h 10 min`, or `25 min` if it is shorter than an hour. */
 export function howLong(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   const hours = Math.floor(minutes / 60);

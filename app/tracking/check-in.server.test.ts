@@ -16,7 +16,6 @@ import { feedOf, nameIn } from "../../tests/fixtures/read-back";
 import { checkInLoad, NOW, rowsOf } from "../../tests/fixtures/scenes/check-in-load";
 import { CHECK_IN_STEPS, type CheckInStep } from "./check-in-rules";
 
-/** The statuses in which the chosen driver may send each check-in, deliberately repeated by hand. */
 const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
   "arrived-pickup": ["pickup", "in transit"],
   "departed-pickup": ["pickup", "in transit"],
@@ -25,10 +24,6 @@ const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
   here: ["rate confirmation", "rate confirmation sent", "pickup", "in transit"],
 };
 
-/**
- * The times of check-ins that are not at the current time. An arrival at pickup is between the signing and
- * the pickup, a day ago.
- */
 const BEFORE_PICKUP: Partial<Record<CheckInStep, number>> = { "arrived-pickup": NOW - 24.5 * HOUR_MS };
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
@@ -184,7 +179,6 @@ describe("a check-in", () => {
     for (const at of [undefined, NOW - HOUR_MS])
       await expect(told("arrived-pickup", at)).rejects.toThrow(/before the truck left pickup: .* P[SD]T/);
     expect(await rowsOf(loadId)).toHaveLength(1);
-    // An earlier arrival that the outbox sends late is still accepted.
     await told("arrived-pickup", NOW - 3 * HOUR_MS);
     expect(await rowsOf(loadId)).toHaveLength(2);
   });

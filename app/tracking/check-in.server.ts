@@ -39,7 +39,6 @@ import { atStop, END_OF, timeAtStop } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, maySharePlace, placeInWords, placing } from "./sharing.server";
 
-/** The minimum time between two "I'm Here" check-ins. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
 
 export const MOVED_ON = "You can't check in now. This load's status has changed.";
@@ -62,10 +61,7 @@ const checkInsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * Returns the check-ins at stops of the driver who carries the load, since this driver was last chosen,
- * without those that a correction replaced. The caller checks the viewer.
- */
+/** The caller checks the viewer. Omits check-ins that a correction replaced. */
 export async function checkInsOn(loadId: string) {
   const rows = await checkInsQuery().all({ loadId });
   return rows.flatMap((row) => {
@@ -78,18 +74,13 @@ export type CheckInRow = Awaited<ReturnType<typeof checkInsOn>>[number];
 
 export interface Scene {
   load: LoadTies;
-  /** The viewer as they act on the load (`acting`). */
   hauler: Viewer;
   facts: LoadFacts;
   told: readonly CheckInRow[];
   times: HaulTimes;
 }
 
-/**
- * Reads the load, its facts and the times that a check-in depends on.
- * @throws NotFound
- * @throws Forbidden if the viewer does not drive the load
- */
+/** @throws NotFound; Forbidden if the viewer does not drive the load */
 export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
   const [load, facts, told, times] = await Promise.all([
     loadTies(viewer, loadId),
@@ -111,7 +102,6 @@ function insist(step: CheckInStep, { load, facts, told }: Scene): void {
   throw outdated(`Already checked in: ${when}. If the time is wrong, correct it below.`);
 }
 
-/** Returns the error to throw after a guard of the write failed. */
 async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Promise<Error> {
   try {
     insist(step, await look(viewer, loadId));
@@ -130,11 +120,7 @@ async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Pr
 
 export const someoneWasFaster = () => new Raced("load moved");
 
-/**
- * Returns the statement that inserts a check-in if the hauler is the load's driver, the status allows the
- * step, and the number of the driver's current check-ins at stops is still `known`. For an "I'm Here", the
- * last condition is instead that the minimum time has passed.
- */
+/** For a stop, the number of the driver's check-ins must still be `known`. */
 export function insertCheckIn(row: {
   id: string;
   step: CheckInStep;
@@ -147,7 +133,6 @@ export function insertCheckIn(row: {
   /** The person without whose consent the location is not stored; by default, the hauler. */
   sharer?: Viewer;
   nearness: Nearness | null;
-  /** The number of the driver's current check-ins at stops before this one. */
   known: number;
 }): Statement {
   const { hauler, loadId, nowMs } = row;
@@ -176,7 +161,6 @@ export function insertCheckIn(row: {
   );
 }
 
-/** Writes a check-in or correction with the message to the shipper, then updates open pages. */
 export async function writeTold(
   { load, facts, hauler }: Scene,
   viewer: Viewer,
@@ -208,7 +192,7 @@ export interface Told {
   fields: Record<string, string>;
 }
 
-/** Returns how near the phone was to the stop; null if the check-in has no stop or no location. */
+/** Null if the check-in has no stop or no location. */
 function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: PhonePlace | null) {
   if (!stop || !place) return null;
   const at = partsOf(facts, END_OF[stop]);
@@ -216,10 +200,8 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 }
 
 /**
- * Returns the time of a check-in. If the phone's time breaks the order of the haul, the server's time
- * replaces it, as for an implausible time.
- * @throws Conflict if the server's time also breaks the order, because a later moment of the haul was already
- *   reported
+ * A time that breaks the order of the haul is replaced by the server's.
+ * @throws Conflict if a later moment was already reported
  */
 function timeInOrder(
   step: CheckInStep,
@@ -239,10 +221,7 @@ function timeInOrder(
 }
 
 /**
- * Stores a check-in of the load's driver: here, arrived or departed. Uses the time that the outbox sends, or
- * else the field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the driver has
- * consented. An invalid location is ignored.
- * @returns the confirmation that the driver reads, with the stored time if the check-in is at a stop
+ * `latitude`, `longitude` and `accuracy` (meters) are used only with the driver's consent.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function sendCheckIn(
@@ -273,7 +252,7 @@ export async function sendCheckIn(
   return stop ? `${done} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.` : `${done}.`;
 }
 
-/** Returns the check-ins that the load's driver can still send, in order; none for anyone else. */
+/** In order; none for anyone but the load's driver. */
 export async function checkInsLeft(load: LoadTies): Promise<CheckInStep[]> {
   if (!hauls(load.standing) || load.status === "complete") return [];
   const told = await checkInsOn(load.loadId);

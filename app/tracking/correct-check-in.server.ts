@@ -21,8 +21,8 @@ import { fits } from "./check-in-rules";
 import { atStop, zoneOfStop } from "./clock-of-stop.server";
 
 /**
- * Converts a corrected time, in the stop's local time, to UTC milliseconds.
- * @throws Invalid unless the time is within the last 48 hours and fits the other times of the haul
+ * UTC milliseconds.
+ * @throws Invalid unless within the last 48 hours and in the order of the haul
  */
 function readCorrected(
   text: string,
@@ -41,8 +41,7 @@ function readCorrected(
 }
 
 /**
- * Corrects the time of a driver's arrival or departure. The timeline shows both the old and the new time.
- * Fields: `told` (the id of the check-in) and `corrected_at` (in the stop's local time).
+ * Fields: `told` (the id of the check-in) and `corrected_at` (local to the stop).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * Reads the page of a tracking link, for anyone who has the link. The page shows no names of people or
- * companies, no streets, no rate and no load number.
- */
+/** The page shows no names of people or companies, no streets, no rate and no load number. */
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
@@ -29,7 +26,6 @@ const IN_WORDS: Readonly<Record<LoadStatus, string>> = {
   complete: "Delivered.",
 };
 
-/** The texts that replace the status after the driver's latest check-in at a stop. */
 const AT_STOP: Partial<Record<LoadStatus, Partial<Record<`${Kind} ${Stop}`, string>>>> = {
   pickup: { "arrived pickup": "The driver is at pickup." },
   "in transit": {
@@ -47,7 +43,7 @@ const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
   "departed delivery": "Departed from delivery",
 };
 
-/** Reads the load of a live link. Reads only columns that the page may show or that determine a time zone. */
+/** Reads only columns that the page may show or that determine a time zone. */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()
     .select({
@@ -77,10 +73,7 @@ async function loadOf(token: string, nowMs: number) {
   return row;
 }
 
-/**
- * Reads the current driver's check-ins in the order in which the server received them, without those that a
- * correction replaced.
- */
+/** In the order of receipt, without check-ins that a correction replaced. */
 function toldOn(loadId: string) {
   return db()
     .select({
@@ -103,10 +96,10 @@ function toldOn(loadId: string) {
     .orderBy(asc(whereabouts.told_at));
 }
 
-/** The check-ins in reverse order of the haul. The order of receipt can differ, because of corrections. */
+/** The order of receipt can differ, because of corrections. */
 const LATEST_FIRST = ["departed delivery", "arrived delivery", "departed pickup", "arrived pickup"] as const;
 
-/** Returns the page of a link; null if the link does not exist, was revoked or has ended. */
+/** Null if the link does not exist, was revoked or has ended. */
 export async function trackingPage(token: string, nowMs = Date.now(), request?: Request) {
   const load = await loadOf(token, nowMs);
   if (!load) return null;
@@ -135,10 +128,7 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
   };
 }
 
-/**
- * The headers of every response at a tracking URL: the URL is a secret that no other site, search engine or
- * cache may receive.
- */
+/** The URL is a secret that no other site, search engine or cache may receive. */
 export const SECRET_PAGE = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",

@@ -9,11 +9,6 @@ import { MILES_SOURCES } from "./miles";
 import { REQUIREMENTS } from "./requirements";
 import { STATES } from "./states";
 
-/**
- * Names that appear in databases, URLs, and forms of other systems. Deliberately repeated by hand, as a
- * check.
- */
-
 it("statuses, events and intervals are stored under these names", () => {
   expect(LOAD_STATUSES.join()).toBe(
     "new,pending,rate confirmation,rate confirmation sent,pickup,in transit,complete",

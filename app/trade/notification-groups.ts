@@ -1,8 +1,3 @@
-/**
- * The groups of notifications that users can turn on and off, and the channels outside the app that deliver
- * them.
- */
-
 export const NOTIFICATION_GROUPS = ["steps", "your_move", "messages", "matches"] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 

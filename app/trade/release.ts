@@ -1,15 +1,10 @@
-/**
- * Defines what a released driver's charges depend on: the steps that release a driver, and the saved terms.
- * Pure.
- */
 import { ACCESSORIAL_COLUMNS, type AccessorialTerms } from "./accessorials";
 import { END_COLUMNS, type Ends } from "./ends";
 import type { LoadEvent } from "./lifecycle";
 
-/** The owner's steps that release a chosen driver. Editing or deleting the load also counts as a release. */
+/** Editing or deleting the load also counts as a release. */
 export const RELEASING = ["release", "edit", "delete"] as const satisfies readonly LoadEvent[];
 
-/** The load columns that charges depend on: terms, dates, and both ends, which determine the time zones. */
 export const SAVED_COLUMNS = [
   ...ACCESSORIAL_COLUMNS,
   ...END_COLUMNS,

@@ -13,7 +13,6 @@ function placeOf(facts: Facts, stop: "pickup" | "delivery") {
   };
 }
 
-/** Returns text such as `2:33 PM MST`. Includes the date if it is not today at the stop. */
 function atStop(facts: Facts, stop: "pickup" | "delivery", ms: number, nowMs: number): string {
   const zone = zoneOfPlace(placeOf(facts, stop));
   const text = instantBy(zone, ms, nowMs);

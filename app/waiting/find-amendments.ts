@@ -1,4 +1,3 @@
-/** Finds the requested changes to signed terms that wait for an answer. Pure. */
 import { AMENDMENT_KINDS, actsOn } from "~/trade/amendments";
 import { addressLine } from "~/trade/ends";
 import type { Row } from "./row";

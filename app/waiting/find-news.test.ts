@@ -16,7 +16,6 @@ const news = (kind: string, more: Partial<News> = {}): News => ({
   ...more,
 });
 
-/** The line about each event, which names the person who acted. */
 const LINES: Readonly<Record<string, string>> = {
   "withdraw:shipper": "withdrew the request",
   "sign:shipper": "signed the rate confirmation",
@@ -36,7 +35,6 @@ const LINES: Readonly<Record<string, string>> = {
   "change:party": "changed their name or carrier numbers",
 };
 
-/** Why an event on the reader's own load has no line. A matter that waits for the reader needs no entry. */
 const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   "accept:driver": "the status says it",
   "deliver:shipper": "the status says it",

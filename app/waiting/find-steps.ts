@@ -1,4 +1,3 @@
-/** Finds the steps, check-ins and reviews that wait on a load. Pure. */
 import { addDays } from "~/text/dates";
 import { waitStartMs } from "~/trade/accessorials";
 import { CARRIED_STATUSES, type LoadStatus } from "~/trade/lifecycle";
@@ -15,10 +14,7 @@ export function clockTime(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/**
- * The end of a sentence: `, waiting 0:40`. The wait starts when the detention clock does. Empty before the
- * appointment.
- */
+/** The wait starts when the detention clock does. Empty before the appointment. */
 function waitingFor(facts: Facts, clock: Clock, stop: "pickup" | "delivery", arrivedMs: number): string {
   const startMs = waitStartMs(arrivedMs, clock.appointment(facts, stop));
   return clock.nowMs < startMs ? "" : `, waiting ${clockTime(clock.nowMs - startMs)}`;
@@ -32,11 +28,7 @@ const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delive
     ["arrived-pickup", "Arrived at pickup", "pickup", true],
   ];
 
-/**
- * Returns text such as `Arrived at pickup 2:33 PM MST, waiting 0:40`; null if there is no check-in, or the
- * load is neither at pickup nor in transit. If the PIN was entered after the last check-in, returns the time
- * of the pickup: `Picked up 3:13 PM MST`.
- */
+/** For example, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or `Picked up 3:13 PM MST` after the PIN. */
 export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
   const [moment, words, stop, isWaiting] = WHERE.find(([each]) => facts.stops[each] !== undefined) ?? [];
@@ -62,7 +54,6 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   ];
 };
 
-/** Returns the instruction to the driver of freight in transit. */
 export function afterPickup({ stops }: Facts): string {
   if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
   return stops["departed-pickup"] === undefined
@@ -70,11 +61,7 @@ export function afterPickup({ stops }: Facts): string {
     : "Tap Arrived when you reach delivery. Then upload the proof of delivery.";
 }
 
-/**
- * An arrival is due from the day before the stop. Before that day, a tap on the dashboard would probably be
- * an accident, so only the load's page offers the arrival. The check-ins have the same order as in
- * `nextHaulStep` of `app/tracking`.
- */
+/** An arrival is due from the day before the stop; earlier, a tap would probably be an accident. */
 export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
   const { status, stops, pickupDate, deliveryDate } = facts;
   const has = (moment: Moment) => stops[moment] !== undefined;
@@ -88,7 +75,6 @@ export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment }
   return hasCome(deliveryDate) ? { checkIn: "arrived-delivery" } : {};
 }
 
-/** The assigned driver no longer drives the load, because of a change of seats. */
 export const driverToAssign: Row["find"] = ({ lostDriver, status }) =>
   lostDriver !== null && CARRIED_STATUSES.some((each) => each === status)
     ? [
@@ -108,7 +94,7 @@ export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, 
     ? [{ says: other ? `Review ${other}` : "Leave a review", sinceMs: deliver }]
     : [];
 
-/** Finds unexpired loads in this status. `since` is the event that started the wait. */
+/** `since` is the event that started the wait. */
 export const step =
   (
     status: LoadStatus,

@@ -2,21 +2,16 @@ import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { SECOND_MS } from "~/text/time";
 
-/** The time to wait for the addresses of one family after those of the other were found. */
 const SECOND_FAMILY_MS = 2 * SECOND_MS;
 
 interface Options {
-  /** The addresses of other name servers. */
   servers?: readonly string[];
   secondFamilyMs?: number;
 }
 
 /**
- * Asks the name servers of this machine for the addresses of a name. The usual `dns.lookup` keeps one of the
- * few threads of Node.js, which also read files and hash passwords, for as long as a name server takes. A
- * resolver keeps none. It reads no file of host names. Some name servers never answer the question about one
- * of the families, so the other family's addresses do not wait for them.
- * @param signal ends the questions
+ * `dns.lookup` would keep one of the few threads of Node.js for as long as a name server takes. Some name
+ * servers never answer for one family, so the other family's addresses do not wait.
  * @throws the error of the resolver if it finds no address
  */
 export async function addressesOf(

@@ -1,7 +1,4 @@
-/**
- * Delivers messages at least once. The first attempt starts after the step's write is committed, without
- * delaying the response. A job makes the later attempts.
- */
+/** The first attempt starts after the step's write is committed; a job makes the later ones. */
 import { postMessage } from "#post-message.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import type { Job } from "~/platform/jobs.server";
@@ -25,10 +22,8 @@ const failed = (error: string, more: Partial<Outcome> = {}): Outcome => ({
   ...more,
 });
 
-/** Our words for an error that is ours and not the server's. */
 const OURS = "Haulway couldn't send this message.";
 
-/** Tries a message once. */
 async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
   const { deliveryId, tries, eventId, told, at, url } = claimed;
   // Only tries that were never recorded make this many, such as those of processes that died.
@@ -55,7 +50,7 @@ async function tryOnce(claimed: Claimed, nowMs: number): Promise<Outcome> {
   }
 }
 
-/** Tries a message, and records how the try ended. An unexpected error is a failed try. Never throws. */
+/** An unexpected error is a failed try. Never throws. */
 async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
   const { deliveryId } = claimed;
   const startedMs = Date.now();
@@ -71,22 +66,18 @@ async function deliver(claimed: Claimed, nowMs: number): Promise<void> {
   }
 }
 
-/**
- * Starts an attempt for each message that is due.
- * @returns whether more may be due, and a promise that resolves when the attempts have ended
- */
+/** @returns whether more may be due, and a promise that resolves when the attempts have ended */
 export async function deliverDue(nowMs = Date.now()): Promise<{ isMore: boolean; ended: Promise<unknown> }> {
   const claimed = await claimDue(nowMs);
   const ended = Promise.all(claimed.map((each) => deliver(each, nowMs)));
   return { isMore: claimed.length >= SHARE, ended };
 }
 
-/** Sends new messages without delaying the response. Call this function only after the write is committed. */
+/** Call this function only after the write is committed. */
 export function deliverAtOnce(): void {
   afterAnswer(async () => (await deliverDue()).ended, "messages to webhooks failed");
 }
 
-/** The pause before the next run if more messages may be due. */
 const WHEN_MORE_MS = 200;
 /** The maximum time that a run waits for its attempts, so that slow servers do not delay other companies. */
 const MOST_WAIT_MS = SECOND_MS;

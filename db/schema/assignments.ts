@@ -6,9 +6,8 @@ import { profiles, users } from "./people";
 import { trucks } from "./trucks";
 
 /**
- * The driver whom a carrier assigned to a load. A row is valid only if it was written after the load's latest
- * acceptance, as long as this company carries the load and the person has a seat there
- * (`app/access/assigned.server.ts`). If the load returns to the board, the row therefore needs no cleanup.
+ * A row is valid only if written after the load's latest acceptance, so a load that returns to the board
+ * needs no cleanup (`app/access/assigned.server.ts`).
  */
 export const assignments = sqliteTable(
   "assignments",
@@ -30,10 +29,7 @@ export const assignments = sqliteTable(
       .notNull()
       .references(() => users.id),
     at: instant("at").notNull(),
-    /**
-     * When the driver stopped driving for the company before the delivery. The row stays as a record of who
-     * drove.
-     */
+    /** Set if the driver stopped before the delivery. The row stays as a record of who drove. */
     ended_at: instant("ended_at"),
     /** When to remind the driver of the pickup next; null if no reminder is left. */
     remind_at: instant("remind_at"),

@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { files } from "./files";
 import { profiles } from "./people";
 
-/** Carrier details that a driver entered. Not verified. */
+/** Not verified. */
 export const carrier_facts = sqliteTable(
   "carrier_facts",
   {
@@ -24,7 +24,6 @@ export const carrier_facts = sqliteTable(
   ],
 );
 
-/** The public carrier registry's data for a USDOT number that a driver entered. */
 export const carrier_records = sqliteTable(
   "carrier_records",
   {
@@ -51,10 +50,7 @@ export const carrier_records = sqliteTable(
   ],
 );
 
-/**
- * Insurance policies as entered by the carrier. The entered data never changes. An updated policy gets a new
- * row.
- */
+/** The entered data never changes. An updated policy gets a new row. */
 export const policies = sqliteTable(
   "policies",
   {

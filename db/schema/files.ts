@@ -7,7 +7,7 @@ import { profiles } from "./people";
 
 const KINDS = Object.keys(KIND_LABELS) as [FileKind, ...FileKind[]];
 
-/** Stored files. `app/files/policy.ts` decides who may open a file. */
+/** `app/files/policy.ts` decides who may open a file. */
 export const files = sqliteTable(
   "files",
   {
@@ -40,7 +40,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** Records who opened a personal document. The document's owner sees these records. */
+/** The document's owner sees who opened it. */
 export const file_views = sqliteTable(
   "file_views",
   {

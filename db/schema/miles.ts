@@ -1,7 +1,7 @@
 import { index, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/** A cache of the distance engine's results, by pair of places. The rows may be deleted at any time. */
+/** The rows may be deleted at any time. */
 export const road_miles = sqliteTable(
   "road_miles",
   {

@@ -4,10 +4,7 @@ import { users } from "./people";
 
 const SUPPORT_STATES = ["received", "answered"] as const;
 
-/**
- * Requests to the support team. A visitor opens a request with its unguessable reference. Signed-in users can
- * open their own requests.
- */
+/** A visitor opens a request with its unguessable reference. */
 export const support_requests = sqliteTable(
   "support_requests",
   {
@@ -21,9 +18,7 @@ export const support_requests = sqliteTable(
     /** For a report: the reported content, as the reporter saw it. */
     context: text("context"),
     state: text("state", { enum: SUPPORT_STATES }).notNull().default("received"),
-    /**
-     * The SHA-256 of the key in the email to the team. Anyone with the key can mark the request as answered.
-     */
+    /** Anyone with the key from the team's email can mark the request as answered. */
     answer_key_hash: text("answer_key_hash").notNull(),
     created_at: instant("created_at").notNull(),
     answered_at: instant("answered_at"),

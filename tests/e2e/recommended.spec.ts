@@ -17,7 +17,6 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
     const kind = { equipment_type: "HOPP" };
     const near = await postLoad(shipper, { total_rate: "900", ...kind }, TO_HOME);
-    // The second load's pickup follows the first load's delivery.
     const days = { pickup_date: dayFromNow(5), delivery_date: dayFromNow(6) };
     const next = await postLoad(shipper, { total_rate: "2500", ...kind, ...days }, FROM_HOME);
     const far = await postLoad(shipper, { total_rate: "9000", ...kind }, FAR_AWAY);

@@ -1,7 +1,3 @@
-/**
- * The app saves a new or edited load only after the user confirms values that look like mistakes, and contact
- * details that would become public.
- */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, controlValue, fact, notices, plain, timesShown } from "./support/html";

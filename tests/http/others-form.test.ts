@@ -1,7 +1,4 @@
-/**
- * A different user opened the page of these forms, which have no key or are sent by scripts.
- * `sent-again.test.ts` tests all forms with a key.
- */
+/** These forms have no key or are sent by scripts. `sent-again.test.ts` tests all forms with a key. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { controlValue } from "./support/html";

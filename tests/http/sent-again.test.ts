@@ -1,8 +1,6 @@
 /**
- * Sends every form that has an idempotency key twice with one key: from the same user, simultaneously to two
- * instances, with different content, and, if the form is about a load, from another user. A form must take
- * effect only once, and the same user must receive an equal response. A form from another user's page must
- * have no effect.
+ * A form must take effect only once, and the same user must receive an equal response. A form from another
+ * user's page must have no effect.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/cli/build.mjs";
@@ -16,7 +14,6 @@ import { FORMS } from "./tables/every-form";
 import { FORMS_OF_A_LOAD } from "./tables/forms-of-a-load";
 import { FORMS_OF_CHARGES } from "./tables/forms-of-charges";
 
-/** Forms without an idempotency key, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   "send a file of loads": "is looked at again, and posts nothing",
   "log out": "ends the session that the key belongs to",
@@ -71,7 +68,7 @@ afterAll(async () => {
   await Promise.all(instances?.map((each) => each.stop()) ?? []);
 });
 
-/** Returns the stored files without a row. The app removes such files after the response. */
+/** The app removes such files after the response. */
 async function strays(): Promise<string[]> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
   const known = new Set(rows.map(({ path }) => path));
@@ -86,8 +83,8 @@ const growth = (before: Record<string, string[]>, after: Record<string, string[]
 const flashOf = ({ headers }: Answer) =>
   headers.getSetCookie().filter((cookie) => /_flash_\d+=[^;]/.test(cookie));
 /**
- * Returns the parts of a response that a user notices. The response to an edit is a page that
- * goes to the load after a moment. The response to the same form sent again is a redirect.
+ * The response to an edit is a page that goes to the load after a moment. The response to the same form sent
+ * again is a redirect.
  */
 const seen = (answer: Answer) => {
   const next = /url=(.+)$/.exec(answer.headers.get("refresh") ?? "")?.[1];
@@ -99,7 +96,7 @@ it("lists only forms that exist", () => {
   expect(Object.keys(WITHOUT).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** A normal run sends a ninth of the forms again. A full run sends all forms again. */
+/** A full run sends all forms again. */
 const SENT = sample(KEPT, Math.ceil(KEPT.length / 9), "forms sent again");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
@@ -129,7 +126,6 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     if ([...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES].includes(form)) await send(stranger, key);
     expect(await stateOf(app)).toEqual(after);
 
-    // Sends a new form to both instances simultaneously.
     const twice = await caught(app, form);
     const atOnce = newKey();
     const start = await stateOf(app);

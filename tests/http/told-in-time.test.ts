@@ -14,14 +14,13 @@ let second: RunningApp;
 let shipper: Visitor;
 let driver: Visitor;
 
-/** Changes the app's database, to simulate elapsed time or a confirmed email address. */
 async function change(sql: string, ...args: (string | number)[]) {
   const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
   await client.execute({ sql, args });
   client.close();
 }
 const confirm = ({ id }: Visitor) => change("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", id);
-/** Simulates that two minutes pass. On the Worker, also triggers cron. */
+/** On the Worker, also triggers cron. */
 async function later({ id }: Visitor) {
   await change("UPDATE notices SET at = at - 120000, due_at = due_at - 120000 WHERE person_id = ?", id);
   if (onTheWorker) process.kill(app.pid, "SIGUSR2");

@@ -21,10 +21,8 @@ import { VERBS, type VerbName, type WalkedApp } from "./walks/verbs";
 import { type Act, BEGINNINGS, Walk } from "./walks/walk";
 
 /**
- * Tests random walks through a load's life. The people of three shippers and three drivers use two processes
- * with one database: one company of each role has one person, one has a second owner, and one goes on after
- * its founder left. They take two actions at a time. WALKS is the number of walks. WALKS_SEED selects the
- * walks and by default depends on the run's seed. A failure prints the seed and the actions.
+ * WALKS is the number of walks. WALKS_SEED selects the walks and by default depends on the run's seed. A
+ * failure prints the seed and the actions.
  */
 const WALKS = Number(process.env.WALKS || draws({ usual: 4, full: 25 }));
 const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
@@ -87,7 +85,6 @@ async function change(sql: string, ...args: string[]): Promise<void> {
   }
 }
 
-/** Creates a load in this status, with all of its data, for the beginning of a walk. */
 async function beginning(status: LoadStatus, index: number): Promise<ModelLoad> {
   const shippers = people.filter(({ role }) => role === "shipper");
   const drivers = people.filter(({ role }) => role === "driver");

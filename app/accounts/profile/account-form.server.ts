@@ -24,10 +24,7 @@ import { webAddress } from "./web-address";
 
 const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 
-/**
- * The maximum length of a full name from the sign-up form: a first and a last name of 80 characters each, and
- * a space.
- */
+/** A first and a last name of 80 characters each, and a space. */
 const MAX_NAME_LENGTH = 161;
 
 const fullName = personName(MAX_NAME_LENGTH, missing("Enter your full name."));
@@ -45,7 +42,6 @@ const Profile = z.object({
   ),
 });
 
-/** The fields about what a truck can haul, in a carrier's profile and for each of its trucks. */
 export const TRUCK_FIELDS = {
   max_length: quantity({ quantity: "feet", most: 1_000, unit: "ft", whole: true }, true),
   max_weight: quantity({ quantity: "pounds", most: 1_000_000, unit: "lb", whole: true }, true),
@@ -76,7 +72,7 @@ function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>)
 
 const CompanyName = z.object({ full_name: fullName });
 
-/** Parses the name of a company with the same checks as on the account page. @throws Invalid */
+/** @throws Invalid */
 export const readFullName = (typed: string): string => parsed(CompanyName, { full_name: typed }).full_name;
 
 const Truck = DriverProfile.omit({ full_name: true, username: true, phone_number: true, website: true });
@@ -105,11 +101,7 @@ const asColumns = <Rest extends Limits>({
   max_insurance_coverage_cents: max_insurance_coverage,
 });
 
-/**
- * Parses the fields of the form for truck and home into columns of the profile. The form has a phone number
- * only if the profile had none.
- * @throws Invalid, Forbidden if the user is a shipper
- */
+/** The form has a phone number only if the profile had none. */
 export function readTruckForm(fields: Record<string, string>, role: Role) {
   if (role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   if (fields.phone_number === undefined) return { truck: asColumns(parsed(Truck, fields)), phone: null };
@@ -117,12 +109,6 @@ export function readTruckForm(fields: Record<string, string>, role: Role) {
   return { truck: asColumns(truck), phone: phone_number };
 }
 
-/**
- * Parses the account page's fields into columns of the profile. In a shipper's form, the driver-only fields
- * must be empty or missing.
- * @throws Invalid with a message for the form and for each field
- * @throws Forbidden if a shipper fills in a driver-only field
- */
 export function readAccountForm(fields: Record<string, string>, role: Role) {
   if (role === "driver") return asColumns(parsed(DriverProfile, fields));
   const filled = DRIVER_FIELDS.some((name) => !["", "false"].includes(fields[name]?.trim() ?? ""));

@@ -11,15 +11,10 @@ import { fillUsername } from "./fill-username.server";
 interface Truck {
   viewer: Viewer;
   fields: Record<string, string>;
-  /** The refusal if the profile no longer exists. */
   failed: string;
 }
 
-/**
- * Saves the truck and home of a driver, and does not change the rest of the profile. A phone number is stored
- * only if the profile still has none, and an account without a username gets one.
- * @throws Invalid, Forbidden, Conflict
- */
+/** A phone number is stored only if the profile has none; an account without a username gets one. */
 export async function saveTruck({ viewer, fields, failed }: Truck): Promise<void> {
   const { truck, phone } = readTruckForm(fields, viewer.role);
   const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));

@@ -15,22 +15,14 @@ const NOT_RIGHT = "That code is wrong. Scan the QR code on this page, and check 
 const alreadyOn = () =>
   new Conflict("Two-step sign-in is already on. If you never saw your recovery codes, get new ones here.");
 
-/**
- * Creates a new secret for the user's app. It replaces an unconfirmed secret.
- * @throws Conflict if two-step sign-in is on
- */
+/** The new secret replaces an unconfirmed one. */
 export async function startTwoStep(viewer: Viewer): Promise<void> {
   const off = and(eq(users.id, viewer.personId), isNull(users.totp_confirmed_at));
   const set = { totp_secret: await sealedSecret(viewer.personId, newTotpSecret()), totp_last_step: null };
   await write([guarded(db().update(users).set(set).where(off), alreadyOn)]);
 }
 
-/**
- * Turns two-step sign-in on. Requires the password and a first code, which proves that the app has the
- * secret. The code is used up.
- * @returns the ten recovery codes, to show only once
- * @throws Invalid, Conflict
- */
+/** The first code proves that the app has the secret. Returns the recovery codes, to show only once. */
 export async function turnOnTwoStep(
   { viewer, fields }: { viewer: Viewer; fields: Record<string, string> },
   nowMs = Date.now(),

@@ -10,12 +10,7 @@ import { publish } from "../rooms/publish.server";
 import { NO_SUCH_CHAT } from "../words";
 import { type Chat, chatFor } from "./queries.server";
 
-/**
- * Removes the viewer's company from a chat. Nobody who acts for the company can read or write there anymore,
- * including over an open socket. The other party keeps the history.
- * @returns the chat that was left
- * @throws NotFound (not a member), Forbidden (the feed)
- */
+/** The other party keeps the history. */
 export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId: string }): Promise<Chat> {
   const chat = await chatFor(viewer.id, groupId);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);

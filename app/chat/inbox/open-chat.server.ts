@@ -14,11 +14,7 @@ interface Asked {
   context: AppLoadContext;
 }
 
-/**
- * Returns a chat with its newest messages, or with the messages before the position in the URL. Opening the
- * newest messages marks them as seen. A prefetch or a page of older messages leaves the marks unchanged.
- * @throws NotFound (not a member)
- */
+/** A prefetch or a page of older messages leaves the marks unchanged. */
 export async function openChat(viewer: Viewer, { request, context }: Asked) {
   const params = new URL(request.url).searchParams;
   const groupId = params.get("group") ?? "";

@@ -21,10 +21,6 @@ export async function completedFound(person: Party, find: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-/**
- * Returns a page of a company's completed loads, latest delivery first.
- * @param find the text of the Find field; empty for all loads
- */
 export function completedRows(person: Party, page: number, find = ""): Promise<LoadRow[]> {
   return db()
     .select({ ...rowColumns, ...ratesThatHold })
@@ -38,12 +34,8 @@ export function completedRows(person: Party, page: number, find = ""): Promise<L
 export interface CompletedTotals {
   count: number;
   totalRateCents: number;
-  /** The total statute miles of the loads with known miles. */
   miles: number;
-  /**
-   * The total rate of the loads with known miles, divided by the total miles of these loads. Null if no load
-   * has known miles.
-   */
+  /** Covers only loads with known miles. Null if there are none. */
   meanRatePerMileCents: number | null;
 }
 
@@ -62,7 +54,6 @@ export async function completedTotals(person: Party): Promise<CompletedTotals> {
   return totals ?? { count: 0, totalRateCents: 0, miles: 0, meanRatePerMileCents: null };
 }
 
-/** The documents that prove a delivery, in the order shown in a row. */
 const SHOWN = [
   "proof_of_delivery",
   "signed_rate_confirmation",
@@ -74,7 +65,6 @@ export interface RowDocument {
   title: string;
 }
 
-/** Returns these documents of the completed loads to which the company is a party, keyed by load id. */
 export async function completedDocuments(
   person: Party,
   loadIds: readonly string[],

@@ -6,13 +6,8 @@ import { type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of loads returned. A driver rarely has that many current loads. */
 const MOST = 10;
 
-/**
- * Returns the loads that a driver carries or is assigned to, between acceptance and delivery, next pickup
- * first.
- */
 export async function currentLoads(driverId: string): Promise<{ loadId: string; status: LoadStatus }[]> {
   const inHand = [...TAB_STATUSES["pre-pickup"], ...TAB_STATUSES["in-transit"]];
   return db()
@@ -33,7 +28,6 @@ export async function currentLoads(driverId: string): Promise<{ loadId: string; 
 
 type Step = "send-documents" | "sign" | "deliver";
 
-/** The steps in which each side uploads documents, and the status of the load before each step. */
 const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, Step])[]>> = {
   shipper: [["rate confirmation", "send-documents"]],
   driver: [
@@ -42,10 +36,6 @@ const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, St
   ],
 };
 
-/**
- * Returns the loads for which the viewer can upload documents now: for a driver, the signed rate confirmation
- * or the proof of delivery; for an owner, the documents for the driver.
- */
 export async function needDocuments({ id, role }: Pick<Viewer, "id" | "role">) {
   const steps = new Map(PAPERS[role]);
   const rows = await db()

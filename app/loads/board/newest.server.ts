@@ -21,10 +21,7 @@ const PUBLIC_COLUMNS = [
 export type PublicLoad = Pick<typeof loads.$inferSelect, (typeof PUBLIC_COLUMNS)[number]>;
 
 export const NEWEST_SHOWN = 6;
-/**
- * The maximum number of rows read. Higher than the number shown, because loads with a past pickup date are
- * omitted.
- */
+/** Higher than the number shown, because loads with a past pickup date are omitted. */
 const LOOKED_AT = 40;
 const KEPT_MS = 5_000;
 
@@ -41,10 +38,7 @@ async function read(nowMs: number): Promise<PublicLoad[]> {
 
 let kept: { until: number; rows: Promise<PublicLoad[]> } | undefined;
 
-/**
- * Returns the newest loads on the board that no driver has requested yet, for the home page. The result is
- * cached for five seconds for all visitors. The query uses an index of the board.
- */
+/** Cached for five seconds for all visitors. */
 export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
   if (!kept || nowMs >= kept.until) {
     const rows = read(nowMs);

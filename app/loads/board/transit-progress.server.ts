@@ -1,4 +1,3 @@
-/** Estimates when a load in transit arrives. */
 import type { loads } from "db/schema";
 import { sql } from "drizzle-orm";
 import { isWithFreight } from "~/access/assigned.server";
@@ -21,7 +20,6 @@ interface SharedPlace {
 export interface Way {
   /** When the driver tapped Confirm Pickup. If the phone has no signal, the form may arrive hours later. */
   pickedUpMs: number | null;
-  /** When the driver reported departure from the pickup, and arrival at the delivery. */
   leftMs: number | null;
   arrivedMs: number | null;
   /** The id of the person who consents to sharing positions; null if nobody does. */
@@ -29,21 +27,15 @@ export interface Way {
   place: SharedPlace | null;
 }
 
-/** SQL: when the driver of the load in scope was chosen; 0 if unknown. */
 export const CHOSEN_AT = sql.raw(`(select coalesce(max(a.at), 0) from load_events a
   where a.load_id = loads.load_id and a.event = 'accept')`);
 
-/** SQL condition: the load is between acceptance and delivery. Reads the `loads` row in scope. */
 export const IS_CARRIED = sql.raw(`(loads.deleted_at is null
   and loads.load_status in ('rate confirmation', 'rate confirmation sent', 'pickup', 'in transit'))`);
 
 // Few loads have a shared position or a reported time. `cross join` makes SQLite read those tables first:
 // twenty dashboard rows take 0.35 ms instead of 0.6 ms.
 
-/**
- * SQL: the active consent for the load in scope, as `sharing s`: given by the person who is with the freight,
- * not withdrawn, and valid only between acceptance and delivery.
- */
 export const LIVE_SHARING = sql`sharing s
   where s.load_id = loads.load_id and s.ended_at is null and s.chosen_at = ${CHOSEN_AT} and ${IS_CARRIED}
     and ${isWithFreight(sql`s.person_id`)}`;
@@ -60,10 +52,7 @@ const sharedPlace = sql`(
 
 const readWay = (text: string): Way => JSON.parse(text);
 
-/**
- * SQL: the progress of the load in scope. Null before a driver is chosen and after delivery. The progress
- * includes the driver's position, so the query must check that the viewer may see it.
- */
+/** Contains the driver's position, so the query must check that the viewer may see it. */
 export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
   'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
   'leftMs', ${told("departed", "pickup")}, 'arrivedMs', ${told("arrived", "delivery")},
@@ -87,10 +76,7 @@ const destinationOf = (load: Destined) => ({
   zip: load.destination_address_zip ?? null,
 });
 
-/**
- * Returns the expected arrival of a load. Null if the load has not been picked up, the driver has arrived, or
- * no distance is known.
- */
+/** Null if the load has not been picked up, the driver has arrived, or no distance is known. */
 export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const setOutMs = Math.max(way.leftMs ?? 0, way.pickedUpMs);
@@ -105,11 +91,7 @@ export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
 
 export type Lateness = "Late" | "May be late";
 
-/**
- * Returns whether a load is or may be late for its appointment, the end of its window, or its delivery date,
- * in the destination's time zone. Null if the load is not known to be late, has arrived, or has not been
- * picked up.
- */
+/** Null if the load is not known to be late, has arrived, or has not been picked up. */
 export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const zone = zoneOfPlace(destinationOf(load)) ?? undefined;
@@ -124,10 +106,7 @@ export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()):
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
-/**
- * Returns the expected arrival as text: `Wed, Nov 25, 3:00 PM to 6:30 PM PST`, rounded to half hours, in the
- * destination's time zone. If that time has passed, the text says so. Null if the arrival is unknown.
- */
+/** For example, `Wed, Nov 25, 3:00 PM to 6:30 PM PST`, in the destination's time zone. */
 export function arrivalInWords(load: Destined, way: Way | null, nowMs = Date.now()): string | null {
   const arrival = arrivalOf(load, way);
   if (!arrival) return null;

@@ -36,7 +36,6 @@ describe("the expected arrival", () => {
     const near = arrivalOf(load, way({ place: { ...WELLS, atMs } }));
     expect(near?.earliestMs).toBeGreaterThan(atMs + 0.5 * HOUR_MS);
     expect(near?.latestMs).toBeLessThan(atMs + 1.6 * HOUR_MS);
-    // Positions from before the pickup are ignored.
     const before = way({ place: { ...RENO, atMs: NOON - HOUR_MS } });
     expect(arrivalOf(load, before)).toEqual(arrivalOf(load, way()));
   });
@@ -49,11 +48,9 @@ describe("the expected arrival", () => {
   });
 
   it("is a range as text, rounded to half hours, in the destination's time zone", () => {
-    // The arrival is 4.8 to 6.4 hours after noon.
     expect(arrivalInWords(load, way(), NOON)).toBe("Tue, Nov 24, 4:30 PM to 6:30 PM PST");
     const late = way({ pickedUpMs: NOON + 6 * HOUR_MS });
     expect(arrivalInWords(load, late, NOON)).toBe("Tue, Nov 24, 10:30 PM to Wed, Nov 25, 12:30 AM PST");
-    // The range never starts before the current time. If the range has passed, the text says so.
     expect(arrivalInWords(load, way(), NOON + 5.6 * HOUR_MS)).toBe("Tue, Nov 24, 5:30 PM to 6:30 PM PST");
     expect(arrivalInWords(load, way(), NOON + 8 * HOUR_MS)).toBe(
       "By Tue, Nov 24, 6:30 PM PST; no update since then",
@@ -69,7 +66,6 @@ describe("a load is late", () => {
     expect(due("2026-11-23")).toBe("Late");
     expect(due("2026-11-24", { pickedUpMs: NOON + 6 * HOUR_MS })).toBe("May be late");
     expect(due("2026-11-24", { pickedUpMs: NOON + 9 * HOUR_MS })).toBe("Late");
-    // Midnight in Nevada.
     expect(due("2026-11-24", {}, NOON + 12 * HOUR_MS - 1)).toBeNull();
     expect(due("2026-11-24", {}, NOON + 12 * HOUR_MS)).toBe("Late");
   });
@@ -78,7 +74,6 @@ describe("a load is late", () => {
     const night = { delivery_date: "2026-11-24", delivery_time: "22:00", delivery_until: "02:00" };
     const lateness = (nowMs: number) =>
       latenessOf({ ...load, ...night, calculated_miles: null }, way(), nowMs);
-    // 2:00 AM in Nevada.
     expect(lateness(NOON + 14 * HOUR_MS - 1)).toBeNull();
     expect(lateness(NOON + 14 * HOUR_MS)).toBe("Late");
   });

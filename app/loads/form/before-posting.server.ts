@@ -1,7 +1,4 @@
-/**
- * Asks the shipper once to confirm doubtful terms before a load is posted or an edit is saved. The shipper
- * can always post anyway.
- */
+/** The shipper can always post anyway. */
 import { isPublic } from "~/access/policy";
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { zipDoubt } from "~/distance/doubts.server";
@@ -23,15 +20,11 @@ import { ALL_TERMS, fieldName, type LoadTerms, type TermColumn } from "./terms";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
-/**
- * Rates up to PLAIN_PER_MILE, in US cents per mile, are never questioned. DEAR_PER_MILE is the limit for
- * lanes that have no market rate.
- */
+/** In US cents per mile. DEAR_PER_MILE applies to lanes without a market rate. */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
 
-/** A city that the shipper may have meant instead. */
 export interface Proposal {
   end: End;
   city: string;
@@ -41,7 +34,7 @@ export interface Proposal {
 interface Doubt {
   says: string;
   proposals: Proposal[];
-  /** The field next to which the question appears. Omitted if the question is about several fields. */
+  /** Omitted if the question is about several fields. */
   field?: string;
 }
 
@@ -50,7 +43,6 @@ const PLEASE_LOOK = "Please double-check.";
 /** The form field that contains the questions that were already asked. */
 const SEEN_DOUBTS = "seen_doubts";
 
-/** The text fields that everyone on the board can read. */
 const OPEN_TEXTS = ALL_TERMS.filter(
   ({ holds, seenBy }) => isPublic(seenBy) && (holds.is === "text" || holds.is === "paragraph"),
 );
@@ -77,10 +69,7 @@ function nextToFields(asked: readonly Doubt[]): Record<string, string> {
 
 const textOf = (terms: LoadTerms, { column }: (typeof OPEN_TEXTS)[number]) => String(terms[column] ?? "");
 
-/**
- * Returns the questions about contact details in public texts. In an edit, omits contact details that the
- * load already has. `readLoadForm` has already checked the lengths of the texts.
- */
+/** An edit asks only about new contact details. */
 function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   const seen = before ? OPEN_TEXTS.flatMap((term) => contactsIn(textOf(before, term))) : [];
   const known = new Set(seen.map(({ text }) => text));
@@ -93,10 +82,7 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   );
 }
 
-/**
- * Returns the questions about texts in number fields that are not numbers. If the shipper confirms, the field
- * stays empty.
- */
+/** If the shipper confirms, the field stays empty. */
 const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   ALL_TERMS.filter(isNumeric).flatMap((term) => {
     const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];
@@ -104,14 +90,9 @@ const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
     return isNoNumber(typed, quantityOf(term)) ? [{ says, proposals: [], field }] : [];
   });
 
-/**
- * Returns the question about a city that is not in the directory. Proposes the cities with a similar name. If
- * the city of the ZIP code is one of them, or if no city has a similar name, proposes only the city of the
- * ZIP code.
- */
+/** Prefers the city of the ZIP code to cities with a similar name. */
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const { city, zip, state: typed } = partsOf(terms, end);
-  // A contact in this field already causes a question; one question is enough.
   if (!city || contactsIn(city).length > 0) return [];
   const byZip = entryOfZip({ city, state: typed, zip });
   const state = typed ?? byZip?.state;
@@ -125,13 +106,11 @@ function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   return [{ says: `We can't find ${[city, state].filter(Boolean).join(", ")} (${end}). ${asks}`, proposals }];
 }
 
-/** Returns the question about a ZIP code that is not in the directory, or that lies in another state. */
 function zipQuestion(terms: LoadTerms, end: End): Doubt[] {
   const says = zipDoubt(partsOf(terms, end));
   return says ? [{ says, proposals: [], field: `${end}_address_zip` }] : [];
 }
 
-/** Returns whether a question may depend on the load's miles. */
 export const dependsOnMiles = ({ total_rate_cents: cents }: LoadTerms): boolean => cents > PLAIN_CENTS;
 
 async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
@@ -156,18 +135,14 @@ const STOPS = [
 
 type Stop = (typeof STOPS)[number]["stop"];
 
-/** Returns the column of a stop's latest time: the end of its window, or its appointment. */
 const lastColumn = (terms: LoadTerms, stop: Stop) =>
   terms[`${stop}_until`] === null ? (`${stop}_time` as const) : (`${stop}_until` as const);
 
-/** Returns the latest local time of a stop; null if no time was agreed. */
+/** In local time; null if no time was agreed. */
 const lastTime = (terms: LoadTerms, stop: Stop) =>
   windowEnd(terms[`${stop}_date`], terms[`${stop}_time`], terms[`${stop}_until`]);
 
-/**
- * Returns the questions about times that do not exist because clocks skip them when daylight saving time
- * begins.
- */
+/** Clocks skip these times when daylight saving time begins. */
 const skippedDoubts = (terms: LoadTerms): Doubt[] =>
   STOPS.flatMap(({ stop, end }) => {
     const [from, zone] = [terms[`${stop}_time`], zoneOfPlace(partsOf(terms, end))];
@@ -206,10 +181,7 @@ function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
   return ask(column, says);
 }
 
-/**
- * Returns the question about a delivery that does not end after the pickup begins, with each time in its
- * place's time zone.
- */
+/** The delivery must end after the pickup begins, with each time in its place's time zone. */
 function orderDoubt(terms: LoadTerms): Doubt[] {
   const { pickup_date, pickup_time } = terms;
   const column = lastColumn(terms, "delivery");
@@ -238,11 +210,7 @@ async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doub
 }
 
 /**
- * Asks once about likely mistakes, about texts that are not numbers, and about contact details in public
- * texts. The form sends the questions back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and
- * changed terms are checked again.
- * @param known the terms before an edit; a question that they would raise too does not stop the edit
- * @throws SecondLook
+ * The form sends its questions back in `SEEN_DOUBTS`, so that they are asked only once for unchanged terms.
  */
 export async function lookOnce(
   fields: Readonly<Record<string, string>>,
@@ -259,10 +227,6 @@ export async function lookOnce(
   throw new SecondLook(doubts, fields);
 }
 
-/**
- * Returns the fields with the proposed city that the user accepted. The button adds the city to the form's
- * URL: `?origin=Salt+Lake+City`.
- */
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {
   const { searchParams } = new URL(url);
   const meant = ENDS.flatMap((end) => {

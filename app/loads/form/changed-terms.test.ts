@@ -21,7 +21,6 @@ const before: Terms = {
 
 const says = (more: Terms) => changesBetween(before, { ...before, ...more }).map((change) => change.says);
 
-/** A new value of each term, and the sentence about the change. */
 const CASES: Readonly<Partial<Record<TermColumn, readonly [now: TermValue, says: string]>>> = {
   total_rate_cents: [115_000, "Rate changed from $1,250 to $1,150"],
   pickup_date: ["2030-03-05", "Pickup changed from Mon, Mar 4, 2030, 8:00 AM to Tue, Mar 5, 2030, 8:00 AM"],

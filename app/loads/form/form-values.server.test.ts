@@ -39,7 +39,6 @@ it("an edit form starts with the load's values as typed", async () => {
     expect(values).not.toHaveProperty(name);
 });
 
-// 2026-11-24 is a Tuesday.
 it.each([
   ["future dates stay", "2026-11-20", 0, "2026-11-24", "2026-11-26"],
   ["a pickup today stays", "2026-11-24", 0, "2026-11-24", "2026-11-26"],

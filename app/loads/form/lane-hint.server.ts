@@ -1,4 +1,3 @@
-/** Reads the hint next to the rate in the load form: the lane's miles and market rate. */
 import { type Doubts, doubtsOf } from "~/distance/doubts.server";
 import { estimateMiles } from "~/distance/engine.server";
 import { marketLine } from "~/market/market.server";
@@ -15,7 +14,6 @@ export interface LaneHint {
 
 const MOST_CHARS = 200;
 
-/** Returns the addresses in the form, with city and state filled in from ZIP codes. */
 function endsIn(fields: Readonly<Record<string, string | undefined>>): Ends {
   const typed = Object.fromEntries(
     END_COLUMNS.map((column) => [column, fields[column]?.trim().slice(0, MOST_CHARS) || null]),
@@ -29,7 +27,7 @@ function endsIn(fields: Readonly<Record<string, string | undefined>>): Ends {
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Returns the hint for the form without the market rate, and without reading the database. */
+/** Does not read the database, so it has no market rate. */
 export function milesHint(fields: Fields): LaneHint {
   const miles = estimateMiles(endsIn(fields));
   return { miles, milesInWords: milesInWords(miles, "estimate"), market: null, doubts: doubtsOf(fields) };

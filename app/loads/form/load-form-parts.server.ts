@@ -1,7 +1,7 @@
 /** Builds the load form as page data, so that browsers do not have to load the table of terms. Pure. */
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** A control of the form. The object is small, because the page's HTML also contains this data. */
+/** The object is small, because the page's HTML also contains this data. */
 export interface FormField {
   name: string;
   label: string;
@@ -15,7 +15,6 @@ export interface FormField {
 export interface FormPart {
   part: Part;
   legend: string;
-  /** The fields in each inner list share a row. */
   rows: readonly (readonly FormField[])[];
 }
 
@@ -29,7 +28,6 @@ const LEGENDS: Readonly<Record<Part, string>> = {
   accessorials: "Detention and accessorials",
 };
 
-/** Returns the label of a control, with the unit of its value. */
 function labelOf({ label, form, holds }: Term): string {
   if (holds.is === "measure") return `${label} (${holds.unit})`;
   return holds.is === "amount" ? `${label} ($)` : (form.asked ?? label);
@@ -51,7 +49,6 @@ function fieldOf(term: Term, isEdit: boolean): FormField {
   };
 }
 
-/** Returns the fields of a part in rows. Adjacent fields with the same `inRow` share a row. */
 function rowsOf(part: Part, isEdit: boolean): FormField[][] {
   const rows: FormField[][] = [];
   let before: Term | undefined;
@@ -67,10 +64,6 @@ function rowsOf(part: Part, isEdit: boolean): FormField[][] {
 const formParts = (isEdit: boolean): readonly FormPart[] =>
   PARTS.map((part) => ({ part, legend: LEGENDS[part], rows: rowsOf(part, isEdit) }));
 
-/**
- * The form for a new load, as JSON. As plain page data, the form would be twice as large, because Remix
- * numbers each value.
- */
+/** As plain page data, the form would be twice as large, because Remix numbers each value. */
 export const NEW_LOAD_FORM = JSON.stringify(formParts(false));
-/** The form for an edit, as JSON. An edit has more required fields. */
 export const EDIT_FORM = JSON.stringify(formParts(true));

@@ -31,20 +31,14 @@ import { ALL_TERMS, fieldName, type LoadTerms, type Term, type TermColumn } from
 const REQUIRED = "Please fill all required fields";
 const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired Delivery Date";
 
-/**
- * Returns the parser of a day, which must not be before `earliest`. An edit may keep the load's current day
- * (`kept`) even if it has passed.
- */
+/** An edit may keep the load's current day (`kept`) even if it has passed. */
 const day = (what: string, earliest: string, kept: unknown) =>
   required((typed) => readDayField(typed, earliest), missing(`Enter the ${what}.`)).refine(
     (value) => typeof value !== "string" || value >= earliest || value === kept,
     "Choose today or a later date.",
   );
 
-/**
- * Returns the parser of a number. A text that is not a number is refused if the number is required or is in
- * minutes (free time). Otherwise, the number stays empty, after a question (`lookOnce`).
- */
+/** A number that cannot be read is refused only if it is required or in minutes; others are asked about. */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;
   const isStrict = isRequired || unit === "minutes";
@@ -53,9 +47,7 @@ function number(term: NumericTerm, isRequired: boolean) {
   return read.refine((value) => value !== null, missing(`Enter the ${term.label.toLowerCase()}.`));
 }
 
-/** The terms before an edit. Unchanged days may be in the past. */
 interface Reading extends Partial<Readonly<Record<TermColumn, string | number | boolean | null>>> {
-  /** Whether the form is an edit, which has more required fields. */
   isEdit?: boolean;
 }
 
@@ -104,17 +96,13 @@ function loadForm(reading: Reading, earliest: string) {
 
 let ofToday: { earliest: string; form: ReturnType<typeof loadForm> } | undefined;
 
-/**
- * Returns the parser for a new load. Cached for the day, because building the parser takes longer than
- * parsing a form.
- */
+/** Cached for the day, because building the parser takes longer than parsing a form. */
 function newLoadForm(): ReturnType<typeof loadForm> {
   const earliest = earliestToday();
   if (ofToday?.earliest !== earliest) ofToday = { earliest, form: loadForm({}, earliest) };
   return ofToday.form;
 }
 
-/** Returns whether both days are valid and the delivery is before the pickup. */
 function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, string>): boolean {
   const [pickup, delivery] = [readDayField(pickup_date).value, readDayField(delivery_date).value];
   return Boolean(pickup && delivery && pickup > delivery);
@@ -125,10 +113,7 @@ const WINDOWS = [
   { start: "delivery_time", end: "delivery_until" },
 ] as const;
 
-/**
- * Returns the errors of windows that have an end but no start, or that end at their start. A window whose end
- * is an earlier time of day ends on the next day (`windowEnd`).
- */
+/** A window whose end is an earlier time of day ends on the next day (`windowEnd`). */
 function windowErrors(fields: Record<string, string>): Record<string, string> {
   const wrong = WINDOWS.flatMap(({ start, end }) => {
     const [from, until] = [readTimeField(fields[start] ?? ""), readTimeField(fields[end] ?? "")];
@@ -140,7 +125,7 @@ function windowErrors(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(wrong);
 }
 
-/** Returns a refusal with all errors. The order of the dates is checked only if both are valid. */
+/** The order of the dates is checked only if both are valid. */
 function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
   const found = { ...windowErrors(fields), ...fieldErrors(error) };
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
@@ -158,8 +143,8 @@ function withPlacesFilled(terms: LoadTerms): LoadTerms {
 }
 
 /**
- * Parses the fields of a new or edited load. A ZIP code fills in an empty city or state.
- * @throws Invalid with a message for the form and for each field
+ * A ZIP code fills in an empty city or state.
+ * @throws Invalid
  */
 export function readLoadForm(fields: Record<string, string>, reading?: Reading): LoadTerms {
   const form = reading ? loadForm(reading, earliestToday()) : newLoadForm();

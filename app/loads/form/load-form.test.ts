@@ -255,7 +255,6 @@ describe("the dates of a load", () => {
 
 it("a day that was in the future has passed on the next day", () => {
   expect(refusal(least)).toBeNull();
-  // It is past midnight in Hawaii.
   vi.setSystemTime(Date.UTC(2026, 10, 25, 11));
   expect(refusal(least)).toMatchObject({ fields: { pickup_date: "Choose today or a later date." } });
 });

@@ -21,17 +21,14 @@ const EQUIPMENT_OPTIONS = Object.entries(EQUIPMENT);
 const PAYER_OPTIONS = Object.entries(LUMPER_PAYERS);
 
 interface Props {
-  /** The parts of the form as JSON, from the page's data. */
   form: string;
   answers?: Answers;
-  /** The first day that can be chosen. */
   today: string;
   hint?: LaneHint | null;
 }
 
 type Filled = Pick<Props, "answers" | "today">;
 
-/** Shows a text field that offers common values while the user types. */
 function SuggestingField({
   suggestions,
   ...field
@@ -125,7 +122,6 @@ function Fields({ part, hint, doubts, onDoubts, ...filled }: FieldsProps) {
   );
 }
 
-/** Shows a part of the form that few loads need. Collapsed unless a field has a value or an error. */
 function Collapsed({ part, ...filled }: { part: FormPart } & Filled) {
   const { values, fields } = filled.answers ?? {};
   const isOpen = part.rows.flat().some(({ name }) => values?.[name] || fields?.[name]);

@@ -1,5 +1,3 @@
-/** The limits of a load's amounts, in dollars, which the form checks and the API documents. Pure. */
 export const MOST_RATE_DOLLARS = 1_000_000;
 
-/** The maximum amount of each accessorial. */
 export const MOST_EXTRA_DOLLARS = 10_000;

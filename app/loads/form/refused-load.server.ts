@@ -7,10 +7,9 @@ import { type LaneHint, laneHint } from "./lane-hint.server";
 export interface RefusedLoad extends Refused {
   /** Whether the form asks questions, which the shipper dismisses by submitting the same form again. */
   isAsked: boolean;
-  /** The questions that are not next to a field. */
   doubts: readonly string[];
   proposals: readonly Proposal[];
-  /** The miles and the market rate, for users without JavaScript. Null for other errors than `Invalid`. */
+  /** Null for other errors than `Invalid`. */
   hint: LaneHint | null;
 }
 

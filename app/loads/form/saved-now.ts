@@ -9,21 +9,17 @@ import { ALL_TERMS, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** The maximum number of terms that are named. If more differ, the user should read the whole form. */
+/** If more differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Returns a number as text, rounded to two decimals; null for a text that is not a number. */
 function numberAs(term: Term, text: string): string | null {
   const number = readNumber(text, isNumeric(term) ? quantityOf(term) : "dollars");
   return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
 }
 
-/**
- * Returns a field's value for comparison and display, as the form reads it: yes or no for a checkbox, numbers
- * without units.
- */
+/** Reads a field as the form does: yes or no for a checkbox, numbers without units. */
 function readAs(term: Term, fields: Fields): string {
   const typed = fields[fieldName(term)] ?? "";
   const text = oneLine(typed);
@@ -46,7 +42,6 @@ function readAs(term: Term, fields: Fields): string {
   }
 }
 
-/** Returns a saved value as the load's page shows it, or `empty`. */
 function shownAs(term: Term, saved: Fields): string {
   const text = readAs(term, saved);
   switch (term.holds.is) {
@@ -60,7 +55,6 @@ function shownAs(term: Term, saved: Fields): string {
   }
 }
 
-/** Returns the label of a form field. The label of a place begins with the end of the lane: `Origin city`. */
 function labelIn({ column, form, holds, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
   // The value already has a dollar sign, so the label needs none.
@@ -68,10 +62,7 @@ function labelIn({ column, form, holds, label }: Term): string {
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }
 
-/**
- * Returns the saved values that differ from a form as text, for conflicts between edits in two tabs:
- * `Currently saved: Rate $2,600, Cargo empty. Saving again overwrites that.` Empty if nothing differs. Pure.
- */
+/** Shown after a conflict between edits in two tabs. Empty if nothing differs. */
 export function savedNow(saved: Fields, typed: Fields): string {
   // The comparison ignores case, because places are saved in standard spelling.
   const differing = ALL_TERMS.filter(

@@ -1,4 +1,3 @@
-/** The columns of `loads` that each view reads, limited to the columns that the viewer may see. */
 import type { Given } from "db/client";
 import { loads } from "db/schema";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
@@ -15,7 +14,6 @@ type Load = typeof loads.$inferSelect;
 
 type Entry = Term | (typeof ADDED)[number];
 
-/** The entries of a view that one of these audiences may see. */
 type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E extends Entry
   ? P extends E["in"][number]
     ? E["seenBy"] extends A
@@ -26,7 +24,7 @@ type EntryIn<P extends Place, A extends Audience, E extends Entry = Entry> = E e
 
 const isIn = (place: Place) => (entry: Entry) => entry.in.some((each) => each === place);
 
-/** Returns a column, or SQL that is null if the viewer may not see it. */
+/** SQL that is null if the viewer may not see the column. */
 function guarded({ column, seenBy }: Entry, personId: Given<string>) {
   if (seenBy === "everyone") return COLUMNS[column];
   return sql`case when ${MAY_SEE[seenBy](personId)} then ${COLUMNS[column]} end`.mapWith(COLUMNS[column]);
@@ -38,16 +36,13 @@ type Guarded<P extends Place> = {
     : SQL<Load[E["column"]] | null>;
 };
 
-/** Returns the columns of a view. A column is null if the viewer may not see it. */
+/** A column is null if the viewer may not see it. */
 export function columnsSeenBy<P extends Place>(place: P, personId: Given<string>): Guarded<P> {
   const found = [...ADDED, ...ALL_TERMS].filter(isIn(place));
   return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
 }
 
-/**
- * Returns the columns of a view that these audiences may see, for a query that has already checked the
- * viewer.
- */
+/** Use this only in a query that has already checked the viewer. */
 export function columnsFor<P extends Place, A extends Audience>(place: P, audiences: readonly A[]) {
   const found = [...ADDED, ...ALL_TERMS]
     .filter(isIn(place))
@@ -56,10 +51,6 @@ export function columnsFor<P extends Place, A extends Audience>(place: P, audien
   return Object.fromEntries(found.map(({ column }) => [column, COLUMNS[column]])) as Pick<Columns, Column>;
 }
 
-/**
- * SQL: the load's terms that everyone may see while it is open, as JSON by column. Reads the `loads` row in
- * scope.
- */
 export const termsNow: SQL<string> = sql`json_object(${sql.join(
   SEEN_TERMS.map(({ column }) => sql`${sql.raw(`'${column}'`)}, ${COLUMNS[column]}`),
   sql`, `,
@@ -74,9 +65,7 @@ type Public = "everyone" | "unassigned";
 type ComposedColumn = EntryIn<"table", Public, (typeof COMPOSED)[number]>["column"];
 
 export type LoadRow = Pick<Load, ComposedColumn> & {
-  /** `HW-48213` */
   number: string;
-  /** The texts of the listed terms, keyed by column. */
   traits: Readonly<Record<string, string | null>>;
 };
 
@@ -85,20 +74,13 @@ const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
-/**
- * The columns of a table row. All drivers get the same rows, so only columns that everyone may see while the
- * load is open are included. Columns hidden from assigned drivers are included, because no table lists an
- * assigned driver's loads.
- */
+/** All drivers get the same rows, so the columns are only those that everyone may see. */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
     Columns,
     ComposedColumn
   >),
-  /**
-   * The load number, formatted on the server. It is the first text on a row's second line, so that a narrow
-   * screen does not break the number at its hyphen.
-   */
+  /** Comes first on its line, so that a narrow screen does not break the number at its hyphen. */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

@@ -6,7 +6,7 @@ import type { Term } from "./terms";
 
 export type TermValue = string | number | boolean | null;
 
-/** Returns a term's value as text without its label: `42,000 lb`. Null if the term has no value. */
+/** Without the label, as in `42,000 lb`. Null if the term has no value. */
 export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): string | null {
   if (value === null) return null;
   switch (holds.is) {
@@ -35,14 +35,11 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
 type Stop = "pickup" | "delivery";
 type Contacts = Readonly<Record<`${Stop}_contact` | `${Stop}_contact_phone`, string | null>>;
 
-/** Returns the contact to call at a stop: `Receiving desk, (801) 555-0100`. Null if no contact is given. */
+/** For example, `Receiving desk, (801) 555-0100`. Null if no contact is given. */
 export const contactInWords = (load: Contacts, stop: Stop): string | null =>
   [load[`${stop}_contact`], load[`${stop}_contact_phone`]].filter(Boolean).join(", ") || null;
 
-/**
- * Returns the value with its label. Equipment and measures have no label. Null for a requirement that is not
- * set.
- */
+/** Equipment and measures have no label. Null for a requirement that is not set. */
 export function inBrief(term: Pick<Term, "holds" | "label">, value: TermValue): string | null {
   const words = inWords(term, value);
   if (words === null || term.holds.is === "equipment" || term.holds.is === "measure") return words;

@@ -74,7 +74,6 @@ describe("the row of a table", () => {
     const expected = entries.filter((entry) => entry.in.some((place) => place === "table"));
     expect(expected.every(({ seenBy }) => seenBy === "everyone" || seenBy === "unassigned")).toBe(true);
     expect([...Object.keys(composed), ...Object.keys(traits)].sort()).toEqual(
-      // The number is formatted as text.
       [...expected.map(({ column }) => column as string), "number"].sort(),
     );
   });

@@ -1,18 +1,10 @@
-/**
- * The terms of a load, each declared once: its column, label, content, audience, and the views that show it.
- * The form, the copy, the load's page, the tables, the documents, the export and the queries read this list.
- * Pure.
- */
 import type { Audience } from "~/access/policy";
 import type { LumperPayer } from "~/trade/accessorials";
 import type { End } from "~/trade/ends";
 import type { EquipmentCode } from "~/trade/equipment";
 import { REQUIREMENTS } from "~/trade/requirements";
 
-/**
- * The content type of a term determines its form control, how input is parsed, and how values are formatted.
- * An `amount` is optional and typed in dollars.
- */
+/** An `amount` is optional and typed in dollars. */
 export type Content =
   | { is: "text" | "paragraph"; most: number }
   | { is: "measure" | "count"; unit: string; most: number }
@@ -30,19 +22,13 @@ export type Content =
         | "payer";
     };
 
-/**
- * The views of a load. The last two are the load's documents. The form is not listed: it contains every term,
- * and none of the columns that Haulway adds. Documents are built from the details and read by both parties,
- * so each term on a document is also in the details and visible to both parties.
- */
+/** Both parties read the documents, so each term there is also in the details and visible to both. */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
 interface InForm {
-  /** The label in the form, if it differs from the term's label. */
   asked?: string;
   /** The field shares a row with adjacent fields that have the same `inRow`. */
   inRow?: string;
-  /** Common values, which browsers offer while a user types. */
   suggestions?: readonly string[];
   /** Required in an edit. Dates and the rate are always required. */
   requiredInEdit?: true;
@@ -57,10 +43,6 @@ function term<
   return { column, label, holds, seenBy, in: places, form };
 }
 
-/**
- * Declares a column that Haulway adds to the terms entered by the shipper. The views that show the column
- * define its text.
- */
 function added<const Column extends string, SeenBy extends Audience, const Places extends readonly Place[]>(
   column: Column,
   seenBy: SeenBy,
@@ -75,7 +57,7 @@ const count = (unit: string, most: number) => ({ is: "count", unit, most }) as c
 const AMOUNT = { is: "amount" } as const;
 
 const PAGE = ["details", "export"] as const;
-/** The terms that both parties agree on. The bill of lading shows freight and addresses, but no prices. */
+/** The bill of lading shows freight and addresses, but no prices. */
 const AGREED = [...PAGE, "rate_confirmation"] as const;
 const CARRIED = [...AGREED, "bill_of_lading"] as const;
 const IN_TABLE = [...AGREED, "table"] as const;
@@ -84,7 +66,6 @@ const IN_ROW = { inRow: "row" } as const;
 const PICKUP_ROW = { inRow: "pickup" } as const;
 const DELIVERY_ROW = { inRow: "delivery" } as const;
 
-/** Common categories of freight, offered while a shipper types the category. */
 const CATEGORIES = [
   "Appliances",
   "Auto parts",
@@ -130,11 +111,6 @@ function address<E extends End>(end: E) {
   ] as const;
 }
 
-/**
- * The terms, keyed by the part of the form. The page and the tables have their own formats for the first
- * three parts (an address, a day with its time). The page shows `accessorials` on one line, and each stop's
- * contact on one line. The terms of `freight` and `needs` are listed one by one, in this order.
- */
 export const TERMS = {
   origin: address("origin"),
   destination: address("destination"),
@@ -196,7 +172,6 @@ export const TERMS = {
   ],
 } as const;
 
-/** The columns that Haulway adds. The visibility rules of terms also apply to these columns. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_number", "everyone", ["details", "export"]),
@@ -218,12 +193,11 @@ export type TermColumn = Term["column"];
 export const PARTS = Object.keys(TERMS) as Part[];
 export const ALL_TERMS: readonly Term[] = PARTS.flatMap((part): readonly Term[] => TERMS[part]);
 
-/** Returns the name of a term's form field. Money is typed in dollars and stored in cents. */
+/** Money is typed in dollars and stored in cents. */
 export function fieldName({ column }: { column: TermColumn }): string {
   return column.replace(/_cents$/, "");
 }
 
-/** Returns whether a view shows a term. */
 export const standsIn = (place: Place, { in: places }: Pick<Term, "in">): boolean =>
   places.some((each) => each === place);
 
@@ -245,5 +219,4 @@ type Value<Is extends Content["is"]> = Is extends "day"
             ? LumperPayer | null
             : string | null;
 
-/** The terms as parsed from the form, keyed by column. */
 export type LoadTerms = { [T in Term as T["column"]]: Value<T["holds"]["is"]> };

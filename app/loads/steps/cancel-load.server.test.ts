@@ -37,7 +37,6 @@ const CHOSEN = { cancel: "Out of hours", release: "The freight is not ready" } a
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 const driver = () => savePerson({ role: "driver" });
 
-/** Creates a load with a driver, and a second driver whose request was rejected. */
 async function stage(status: (typeof BEFORE_PICKUP)[number] | "in transit" | "complete" = "pickup") {
   const owner = await savePerson({ role: "shipper" });
   const [chosen, loser] = [await driver(), await driver()];

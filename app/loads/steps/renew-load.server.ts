@@ -10,9 +10,7 @@ import { renewalDay } from "./freshness";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
- * Renews an expired load. The new pickup day is `renewalDay`, and the number of days from pickup to delivery
- * stays the same. The history records the renewal as an edit. Open requests and offers end, because they were
- * for another day.
+ * Open requests and offers end, because they were for another day.
  * @throws NotFound, Forbidden, Conflict (not expired, or changed at the same time)
  */
 export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {

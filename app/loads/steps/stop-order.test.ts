@@ -12,7 +12,6 @@ import {
 const NOW = Date.parse("2026-12-01T20:00:00Z");
 const hour = (n: number) => NOW - 24 * HOUR_MS + n * HOUR_MS;
 
-/** A whole haul, with an hour between moments. */
 const HAUL: HaulTimes = {
   chosen: hour(1),
   signed: hour(2),
@@ -26,7 +25,6 @@ const HAUL: HaulTimes = {
 const without = (...names: HaulMoment[]): HaulTimes =>
   Object.fromEntries(Object.entries(HAUL).filter(([name]) => !names.includes(name as HaulMoment)));
 
-/** The entered moments, each with the moment before it and the moment after it, written out by hand. */
 const BETWEEN: readonly (readonly [HaulMoment, first: HaulMoment | null, last: HaulMoment | null])[] = [
   ["chosen", null, "signed"],
   ["signed", "chosen", "arrived-pickup"],

@@ -1,14 +1,7 @@
-/**
- * The rule for times that users enter, or phones send, about a load: a time must be after earlier moments of
- * the haul, before later moments, and not in the future. The rule applies to check-ins, corrections, times on
- * the charges page, and steps that a phone sends late. Pure.
- */
+/** An entered time must be after earlier moments of the haul, before later moments, and not in the future. */
 import { MINUTE_MS } from "~/text/time";
 
-/**
- * The moments of one driver's haul, by rank. Moments of the same rank can occur in any order: a driver may
- * enter the PIN before or after leaving the dock. A driver is never released after arriving at the delivery.
- */
+/** Moments of the same rank can occur in any order. No driver is released after arriving at the delivery. */
 const RANKS = {
   chosen: 0,
   signed: 1,
@@ -24,7 +17,7 @@ const RANKS = {
 export type HaulMoment = keyof typeof RANKS;
 export const HAUL_MOMENTS = Object.keys(RANKS) as HaulMoment[];
 
-/** The known times of a haul, in UTC milliseconds. */
+/** UTC milliseconds. */
 export type HaulTimes = Readonly<Partial<Record<HaulMoment, number | null>>>;
 
 type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; moment: HaulMoment; atMs: number };
@@ -32,16 +25,10 @@ type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; momen
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 
 /**
- * An entered time may be on the wrong side of a known time by less than this, because forms accept only whole
- * minutes and clocks differ slightly. The known time is then stored, so that stored times never break the
- * order.
+ * Forms accept only whole minutes, and clocks differ slightly. Within this time, the known time is stored.
  */
 const TOLERANCE_MS = MINUTE_MS;
 
-/**
- * Returns the time to store for `moment` if the user entered `saidMs`, or the problem if that time is
- * impossible.
- */
 export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTimes, nowMs: number): Placed {
   if (saidMs >= nowMs + TOLERANCE_MS) return { atMs: null, problem: { kind: "to come" } };
   let atMs = Math.min(saidMs, nowMs);
@@ -80,7 +67,6 @@ const HAPPENED: Readonly<Record<HaulMoment, string>> = {
   delivered: "the load was delivered",
 };
 
-/** The moments that a driver enters and can therefore correct. */
 const STATED: Partial<Record<HaulMoment, string>> = {
   "arrived-pickup": "arrival",
   "departed-pickup": "departure",

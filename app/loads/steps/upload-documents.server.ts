@@ -1,7 +1,4 @@
-/**
- * The three steps of a load that upload documents. Each verb checks the step, streams the files into the
- * store, and then writes once. If the write is refused, the stored files are removed.
- */
+/** If the write is refused, the stored files are removed. */
 
 import { wroteNothing } from "db/write";
 import { acting, type LoadTies } from "~/access/ties.server";
@@ -25,7 +22,7 @@ import { revisionShown } from "./steps";
 interface Upload {
   viewer: Viewer;
   loadId: string;
-  /** A multipart request, unless there is a `file`. Its body is read only after the step is checked. */
+  /** The body is read only after the step is checked. */
   request: Request;
   clientAddress: string;
   /** The request's body, if it is a single file instead of a multipart form. */
@@ -70,10 +67,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
   }
 }
 
-/**
- * Uploads the owner's rate confirmation and bill of lading: both or neither.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export function sendDocuments(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "send documents",
@@ -88,21 +82,14 @@ export function sendDocuments(upload: Upload): Promise<void> {
   });
 }
 
-/**
- * Returns the stem of the signed rate confirmation's file id: the unsigned document's stem followed by
- * `_signed`.
- * @throws Conflict if there is no rate confirmation
- */
+/** @throws Conflict if there is no rate confirmation */
 export function signedStem(rateConfirmationUrl: string | null): string {
   const stem = /^\/files\/(.+)\.pdf$/.exec(rateConfirmationUrl ?? "")?.[1];
   if (!stem) throw new Conflict("There's no rate confirmation to sign.");
   return `${stem}_signed`;
 }
 
-/**
- * Uploads the rate confirmation signed by the chosen driver.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export function signRateConfirmation(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "sign",
@@ -121,10 +108,7 @@ export function signRateConfirmation(upload: Upload): Promise<void> {
   });
 }
 
-/**
- * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files.
- * @throws NotFound, Forbidden, Conflict, Invalid
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid */
 export function deliverLoad(upload: Upload): Promise<void> {
   return uploadAndMove(upload, {
     event: "deliver",

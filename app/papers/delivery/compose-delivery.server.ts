@@ -1,4 +1,4 @@
-/** Composes the proof of delivery that the receiver signs. Pure, except for reading the tables of places. */
+/** Pure, except for reading the tables of places. */
 import type { LoadFacts } from "~/loads/queries.server";
 import { instantText } from "~/text/dates";
 import { numberOf } from "~/trade/load-number";
@@ -26,10 +26,7 @@ export interface Statement {
 const stated = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map(([label, value]) => [label, value === BLANK ? "Not given" : value]);
 
-/**
- * The sections that the receiver reads before signing. Their text rarely changes after the pickup, so a phone
- * can show them offline.
- */
+/** The text rarely changes after the pickup, so a phone can show it offline. */
 export function deliverySections({ load, shipper, carrier, billNumber }: DeliveryFacts): PaperSection[] {
   return [
     {

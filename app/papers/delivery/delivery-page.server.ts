@@ -17,10 +17,7 @@ async function signable(sections: PaperSection[], to: ShownTo, signerId: string)
   return { sections, agreement, unprinted: await unprintedIn(sections), shown, paper };
 }
 
-/**
- * Returns the data of the proof-of-delivery page for a party or the assigned driver of the load.
- * @throws NotFound for anyone else
- */
+/** @throws NotFound for anyone but a party or the assigned driver */
 export async function deliveryPage(viewer: Viewer, loadId: string) {
   const [load, facts, made] = await Promise.all([
     loadTies(viewer, loadId),

@@ -1,17 +1,12 @@
-/**
- * The sentences of a proof of delivery that is signed on the page. Written for Haulway; not legal advice.
- * Pure.
- */
+/** Written for Haulway; not legal advice. */
 import type { DeliveryStep } from "./delivery-rules";
 
 export const MOST_EXCEPTIONS_CHARACTERS = 1_000;
 
-/** The note to the receiver about the data stored with the signature. */
 export const RECEIVER_KEPT_WORDS =
   "Along with your name, Haulway stores the time, the driver's account, the IP address, the browser, and a fingerprint (SHA-256) of " +
   "what you sign. They're printed on the last page of the PDF, which the driver and the shipper of this load can open.";
 
-/** The text below the rows of the signature record. */
 export const RECEIVER_RECORD_WORDS =
   "Signed electronically in Haulway, as U.S. law allows (ESIGN, UETA): on the phone of the driver, who was signed in to the account above, " +
   "by a person who meant to sign and agreed to sign electronically. Haulway has not verified who that person is. The attached JSON is what " +
@@ -29,7 +24,6 @@ export const DELIVERED =
 export const SIGN_AHEAD_WITHOUT_SCRIPTS =
   "We haven't received your pickup confirmation yet. Confirm the pickup, then have the receiver sign here. To sign without signal, turn on JavaScript in your browser.";
 
-/** The text at the top of the page for each step. */
 export const DELIVERY_STEP_WORDS: Readonly<Record<DeliveryStep, string>> = {
   sign: "Hand your phone to the receiver to read and sign this. Signing marks the load as delivered, so you don't need a photo or PDF.",
   "sign ahead":

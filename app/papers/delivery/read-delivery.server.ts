@@ -6,11 +6,7 @@ import type { Viewer } from "~/trade/viewer";
 import { currentPaper, paperBasis } from "../read-paper.server";
 import type { DeliveryFacts } from "./compose-delivery.server";
 
-/**
- * Returns the facts of a load's proof of delivery; null if the load has no driver or the viewer is not a
- * party. Includes only the number of the bill of lading, because the driver may not see more before the
- * pickup.
- */
+/** Includes only the number of the bill of lading, because the driver may not see more before the pickup. */
 export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<DeliveryFacts | null> {
   const [load, basis, bill] = await Promise.all([
     loadFacts(viewer, loadId),
@@ -34,10 +30,7 @@ const earliestQuery = prepared((handle) =>
     .prepare(),
 );
 
-/**
- * The time before which a load cannot have been delivered, in UTC milliseconds: the time of the load's last
- * step (by the user's device, if known) or of a later check-in that precedes the delivery.
- */
+/** In UTC milliseconds: the load's last step, or a later check-in that precedes the delivery. */
 export async function earliestDeliveryMs(loadId: string): Promise<number> {
   return (await earliestQuery().get({ loadId }))?.atMs ?? 0;
 }

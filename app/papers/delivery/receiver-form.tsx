@@ -20,10 +20,6 @@ function useScripts(): boolean {
   return runs;
 }
 
-/**
- * The text at the top of the page. If the next step is on the load's page, a link to it follows, which is the
- * main button unless the form is below.
- */
 export function DeliveryIntro({ loadId, step }: { loadId: string; step: DeliveryStep }) {
   const hasScripts = useScripts();
   const isAhead = step === "sign ahead";
@@ -47,14 +43,10 @@ export function DeliveryIntro({ loadId, step }: { loadId: string; step: Delivery
 interface Props {
   loadId: string;
   revision: number;
-  /** The text that the page shows, and its seal. */
   shown: string;
   paper: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
-  /**
-   * Whether the server has not received the pickup yet. If so, the form is shown only if scripts can store it
-   * on this phone.
-   */
+  /** True before the server has received the pickup: only scripts can then store the form on this phone. */
   isPrefetch: boolean;
   refusal?: Answers;
 }

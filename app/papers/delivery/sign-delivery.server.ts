@@ -35,13 +35,12 @@ interface Delivery {
   viewer: Viewer;
   loadId: string;
   /**
-   * A multipart request. The body is read only after the step is checked. Fields: `typed_name`, `exceptions`,
-   * `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`, photos (`additional_files`), the
-   * displayed text (`shown`), and its seal (`paper`). The URL contains the displayed revision.
+   * The body is read only after the step is checked. Fields: `typed_name`, `exceptions`, `agree_electronic`,
+   * `agree_terms`, `agreement`, `drawn`, `asked_name`, `additional_files`, the displayed text (`shown`), and
+   * its seal (`paper`).
    */
   request: Request;
   clientAddress: string;
-  /** Receives the typed text, for a response that refuses the form. */
   typed: (fields: Record<string, string>) => void;
 }
 
@@ -58,7 +57,7 @@ const UNTICKED = {
 
 /**
  * @param isThere whether the receiver is still there to answer a question
- * @throws Invalid with one message per invalid field
+ * @throws Invalid
  */
 async function readStatement(fields: Readonly<Record<string, string>>, isThere: boolean) {
   const problems = await signatureProblems(fields, UNTICKED, isThere);
@@ -75,11 +74,7 @@ interface Signed {
   signature: Signature;
 }
 
-/**
- * Returns the document and its signature.
- * @throws Conflict if the page showed different text
- * @throws Invalid
- */
+/** @throws Conflict if the page showed different text; Invalid */
 async function signedBy(
   { viewer, loadId, request, clientAddress }: Delivery,
   facts: DeliveryFacts,
@@ -88,7 +83,6 @@ async function signedBy(
     photos: number;
     earliestMs: number;
     revision: number;
-    /** The viewer as they act on the load (`acting`). */
     hauler: Viewer;
   },
 ): Promise<Signed> {
@@ -125,9 +119,6 @@ async function signedBy(
   return { paper, snapshot, signature };
 }
 
-/**
- * Document and signature have the file id of the PDF, because the document was signed when it was created.
- */
 function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed): Statement[] {
   const { fileId: file_id } = file;
   const { number: paper_number, revision } = paper;
@@ -171,11 +162,7 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
   }
 }
 
-/**
- * Stores the receiver's signature from the phone of the load's driver, and marks the load as delivered. The
- * signature covers the text that the page showed, and the receiver's entries.
- * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
- */
+/** @throws NotFound, Forbidden, Conflict, Invalid, Unavailable */
 export async function signDelivery(delivery: Delivery): Promise<void> {
   const { viewer, loadId, request, clientAddress } = delivery;
   const [ties, facts, earliestMs] = await Promise.all([

@@ -1,4 +1,3 @@
-/** A canvas for signing with a finger or a pen. Loaded when the user chooses to draw. */
 import { boundedDrawing, DRAWN_BOX, type Point, type Stroke } from "./drawn";
 
 const PEN_WIDTH = 3;

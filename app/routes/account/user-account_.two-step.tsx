@@ -36,7 +36,6 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
 
-/** Returns an empty text if the URL names no page. */
 const nextPage = ({ url }: Request) => safeRedirectTo(new URL(url).searchParams.get("redirectTo"), "");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

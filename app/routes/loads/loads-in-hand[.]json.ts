@@ -9,17 +9,13 @@ import { deliveryStep, hasForm } from "~/papers/delivery/delivery-rules";
 /** Always prefetched: the pages that work offline, and the pages to which every page links. */
 const ALWAYS = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
 
-/** A load's pages: details, timeline, and, from pickup on, the receiver's signature. */
 function pagesOf({ loadId, status }: Awaited<ReturnType<typeof currentLoads>>[number]): string[] {
   const page = `/load-details/${loadId}`;
   const isNear = hasForm(deliveryStep(status, "chosen driver"));
   return [page, `${page}/timeline`, ...(isNear ? [`${page}/receiver-signature`] : [])];
 }
 
-/**
- * For the service worker: returns the pages to prefetch, including those of the loads that a driver carries.
- * The list is empty in low-data mode.
- */
+/** For the service worker. The list is empty in low-data mode. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   const isWanted = lowDataBy(request) === null;

@@ -13,7 +13,6 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 const GONE = "This link has expired or is invalid. Ask the sender for a new one.";
 
-/** Viewers need no account. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const answer = (status: number, refusal: string) => data({ refusal }, { status, headers: SECRET_PAGE });
   try {

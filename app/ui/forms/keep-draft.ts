@@ -1,7 +1,3 @@
-/**
- * Stores the draft of one form and offers an older draft. `draft.tsx` loads this module if it has a draft to
- * store or offer.
- */
 import { forgetDrafts } from "./draft-storage";
 import { latestSubmission, watchSubmissions } from "./submission";
 
@@ -13,7 +9,6 @@ interface Kept {
   values: Values;
 }
 
-/** Older drafts are not offered. */
 const KEEP_MS = 14 * 86_400_000;
 
 const SECRET_TYPES: readonly string[] = ["password", "file", "hidden", "submit", "button", "reset"];
@@ -124,18 +119,13 @@ interface Keeping {
   form: HTMLFormElement;
   key: string;
   personId: string;
-  /** Whether the form was refused, and therefore contains the typed values. */
   refused: boolean;
-  /** The element in which the older draft is offered. */
   place: HTMLElement;
   /** Aborted when the form is removed from the page. */
   signal: AbortSignal;
 }
 
-/**
- * Stores the user's input until the app responds to the form, and warns a user who leaves the page earlier.
- * An older draft remains available while the user types. A link with `data-discard` discards the draft.
- */
+/** An older draft remains available while the user types. A link with `data-discard` discards the draft. */
 export function keepDraft({ form, key, personId, refused, place, signal }: Keeping): void {
   let isChanged = false;
   const keep = () => {

@@ -14,7 +14,6 @@ interface Props {
 
 const none = () => null;
 
-/** Shown below the clicked button: the upload progress, or why the form was not sent. */
 function News({ button, state, sent, cancel, lost = [], said }: Submission) {
   if (state === "failed")
     return (
@@ -78,10 +77,7 @@ function News({ button, state, sent, cancel, lost = [], said }: Submission) {
   );
 }
 
-/**
- * Shows that its form is being sent, and ignores further clicks during that time. Without scripts, the server
- * handles repeated forms. The busy button is not `disabled`, because a disabled button would lose the focus.
- */
+/** The busy button is not `disabled`, because a disabled button would lose the focus. */
 export function SubmitButton({ children, look = "main", ...button }: Props) {
   const element = useRef<HTMLButtonElement>(null);
   const latest = useSyncExternalStore(watchSubmissions, latestSubmission, none);

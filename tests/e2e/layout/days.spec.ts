@@ -1,7 +1,3 @@
-/**
- * The tasks of a driver's day and of a broker's day. `support/tasks.ts` has the limits of each task, and
- * `Cost` in support/hand.ts defines what is counted.
- */
 import { dayFromNow } from "../../fixtures/days";
 import { expect, test } from "../support/app-server";
 import {
@@ -247,7 +243,7 @@ for (const look of LOOKS) {
     await home(hand);
     await does(hand, "review the driver", async () => {
       await hand.tap(link(hand, /review/i).first());
-      // The dashboard's link has the same name.
+      // Waits for the load's page, because the dashboard's link has the same name.
       await expect(page).toHaveURL(load);
       await hand.tap(link(hand, /^Review/).first());
       await hand.tap(page.locator(".star-row label").last());

@@ -1,4 +1,3 @@
-/** Tests a company that requires two-step sign-in of everyone who works there, without scripts. */
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FORM_OUTCOME } from "~/forms/form-outcome";
@@ -24,7 +23,7 @@ const demand = (owner: Visitor, password = PASSWORD) =>
 const stop = (owner: Visitor) =>
   owner.post("/team?step=stop-requiring-two-step", { current_password: PASSWORD });
 
-/** Turns two-step sign-in on, with an authenticator app. @returns the page with the recovery codes */
+/** @returns the page with the recovery codes */
 async function turnOn(person: Visitor, path = TWO_STEP) {
   const actionOf = (html: string, step: string) =>
     (new RegExp(`action="([^"]*\\?step=${step}[^"]*)"`).exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
@@ -63,7 +62,6 @@ describe("two people of a company", () => {
     ]);
     await expect.poll(() => outboxOf(app.dataDir, member.email).map(({ link }) => link)).toContain(TWO_STEP);
 
-    // The form that was open is refused, and nothing is done.
     const refused = await member.post("/new_load", loadFields({ cargo_description: "Left open" }));
     expect([refused.status, refused.location]).toEqual([302, ledFrom("/new_load")]);
     const why = await member.get(refused.location ?? "");

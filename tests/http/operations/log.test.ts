@@ -65,7 +65,6 @@ it("reports an interrupted form as a client that disconnected, not as a failure 
     "Content-Length": "900",
     Expect: "100-continue",
   });
-  // Disconnects while the app waits for the rest of the form.
   socket.once("data", () => socket.destroy());
   await vi.waitFor(async () => {
     const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);

@@ -1,4 +1,3 @@
-/** The company's other owner has removed the founder, who therefore has no company. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { CLOSE_COMPANY, EXPORT_COMPANY } from "~/leaving/addresses";
 import { sample } from "../../fixtures/sample";

@@ -1,8 +1,3 @@
-/**
- * Every form of accounts, support, billing and search, with values that are accepted. A part of
- * `every-form.ts`.
- */
-
 import { someSubscription } from "../../fixtures/scenes/subscription";
 import { by, type Form } from "../support/form";
 import { pdfs, shipmentAt } from "../support/shipment";

@@ -1,4 +1,3 @@
-/** The form that the receiver of a load signs, with values that are accepted. A part of `every-form.ts`. */
 import type { Form } from "../support/form";
 import { photo, type Shipment, shipmentAt } from "../support/shipment";
 
@@ -9,13 +8,11 @@ export const RECEIVED = {
   agree_terms: "true",
 };
 
-/** Returns the document, and the sentences that signers agree to. */
 export function sealsIn(html: string): Record<string, string> {
   const fields = [...html.matchAll(/name="(paper|agreement)" value="([^"]*)"/g)];
   return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** Returns the fields that state what the driver's page showed. */
 export const shownTo = async ({ driver, page }: Pick<Shipment, "driver" | "page">) =>
   sealsIn((await driver.get(`${page}/receiver-signature`)).text);
 

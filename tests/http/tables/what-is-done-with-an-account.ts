@@ -1,11 +1,7 @@
-/**
- * Lists the actions on an account. Most forms are invalid, because later tests still need the users. A part
- * of `who-does-what.ts`.
- */
+/** Most forms are invalid, because later tests still need the users. */
 import { BUILT_PASSWORD } from "~/builders";
 import { type Action, type Expected, inside, isDriver, nothing, type Rule } from "./people-of-a-load";
 
-/** All signed-in users may send the form. */
 export function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
   const rule = typeof answer === "function" ? answer : () => answer;
   return {

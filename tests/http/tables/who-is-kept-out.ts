@@ -1,15 +1,8 @@
-/**
- * Lists the routes that anyone may open, and every page and action that requires a login, for
- * `guards.test.ts`.
- */
 import { STEPS } from "~/loads/steps/steps";
 import { PUBLIC_PAGES } from "~/ui/public-pages";
 import type { GuardedLoad } from "../support/guarded-load";
 
-/**
- * Routes that anyone may open. All other routes are protected and have a row in the table below.
- * `rooms.token` is for scripts and never redirects, so rooms.test.ts tests it instead.
- */
+/** `rooms.token` is for scripts and never redirects, so rooms.test.ts tests it instead. */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
   "$",
@@ -146,7 +139,6 @@ export const PROTECTED: readonly Page[] = [
   },
 ];
 
-/** Actions, each with the page to which it is posted. */
 export const ACTIONS = [
   ...Object.keys(STEPS).map((step) => ({
     what: step,

@@ -1,4 +1,3 @@
-/** Defines who may open the pages of an account and its billing. A part of `who-opens-what.ts`. */
 import { alone, inside, isDriver, type Row, signedIn } from "./people-of-a-load";
 
 export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {

@@ -1,6 +1,5 @@
 import type { PublicPath } from "~/ui/public-pages";
 
-/** Texts that each public page must contain. */
 export const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
   "/": ["Get Started", "Newest open loads", "Winnemucca, NV", "$1,450.50"],
   "/about": [
@@ -82,7 +81,6 @@ export const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
   "/signup": ["Sign up", "First name", "Email", "Confirm password"],
 };
 
-/** Links that public pages must contain. */
 export const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [
   ["/", "Get Started", "/signup"],
   ["/about", "Get Started", "/signup"],

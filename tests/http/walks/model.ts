@@ -1,7 +1,4 @@
-/**
- * The expected state of a load, and the users who must be notified of each event, according to the tables in
- * `app/trade` and the load's history.
- */
+/** The model follows the tables in `app/trade` and the load's history. */
 import { TEXTS } from "~/chat/automated-texts";
 import {
   type LoadEvent,
@@ -12,7 +9,6 @@ import {
   verdict,
 } from "~/trade/lifecycle";
 
-/** The effect of an event on the drivers of a load. */
 type Effect = "asks" | "stops asking" | "is chosen" | "lets all go" | "nothing";
 
 /** Each event in `app/trade` needs a row here. */
@@ -36,14 +32,13 @@ export interface ModelLoad {
   ownerId: string;
   /** Null after the load is deleted. */
   status: LoadStatus | null;
-  /** The drivers with an open request. */
   waiting: Set<string>;
-  /** The drivers with an open request and an offer of their own. Read from the database after each step. */
+  /** Drivers with an open request and an offer of their own. Read from the database after each step. */
   offering: Set<string>;
   chosen: string | null;
   /**
-   * The drivers whose requests ended when another driver was accepted. They are notified if the accepted
-   * driver cancels or is released.
+   * Drivers whose requests ended when another driver was accepted. They are notified if the accepted driver
+   * cancels or is released.
    */
   lost: Set<string>;
   /** Read from the database after each step, because a load also expires without an action. */
@@ -52,7 +47,6 @@ export interface ModelLoad {
   isPast: boolean;
   /** The number of wrong PINs since the last edit. After five, the PIN is locked. */
   wrongPins: number;
-  /** For each event so far, the users who received a message about it, with the time of the event. */
   told: { personId: string; at: number }[];
 }
 
@@ -91,9 +85,8 @@ export function allows(
 }
 
 /**
- * Applies one row of the history to the model.
- * @param named the driver whom the owner's decision names
- * @throws Error if the row is not a valid next step from the previous state
+ * `named` is the driver whom the owner's decision names. @throws Error if the row is not a valid next step
+ * from the previous state
  */
 export function apply(load: ModelLoad, row: HistoryRow, named: string | null): void {
   const event = row.event as LoadEvent;

@@ -1,5 +1,3 @@
-/** Rules for the whole database that must hold after every step. */
-
 /** Each query selects the ids that violate the rule. */
 export const BROKEN_RULES: Readonly<Record<string, string>> = {
   "at most one accepted request a load": `
@@ -89,10 +87,6 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
     select e.event_id from load_events e join seats s on s.person_id = e.actor_id and s.desk_id <> e.actor_id`,
 };
 
-/**
- * Every file row needs a stored file, and every stored file needs a row.
- * @returns the violations
- */
 export function strayFiles(paths: readonly string[], blobs: readonly string[]): string[] {
   const [rows, stored] = [new Set(paths), new Set(blobs)];
   return [

@@ -1,4 +1,3 @@
-/** Defines the actions in a load's life, and sends them like users' forms. */
 import { v7 as newId } from "uuid";
 import { type Cancellation, REASONS } from "~/loads/steps/cancellation";
 import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
@@ -12,7 +11,6 @@ export interface WalkedApp extends App {
   change(sql: string, ...args: string[]): Promise<void>;
 }
 
-/** The input of an action: an app, a user, a load and the values to send. */
 export interface Scene {
   app: WalkedApp;
   visitor: Visitor;
@@ -24,17 +22,12 @@ export interface Scene {
 }
 
 interface Verb {
-  /**
-   * The kind of user who may take the action. In one of ten cases, a random user tries the action instead
-   * (`Act.astray`).
-   */
+  /** In one of ten cases, a random user tries the action instead (`Act.astray`). */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
   often: number;
-  /** The event that a successful action adds to the history. */
   event?: LoadEvent;
   /** A condition for success, in addition to the event's rule. */
   fits?: (scene: Pick<Scene, "load" | "driverId">) => boolean;
-  /** True if the action names the scene's driver. */
   namesDriver?: true;
   send: (scene: Scene) => Promise<Answer | undefined>;
 }
@@ -62,7 +55,6 @@ async function inChat(scene: Scene, send: (group: string) => Promise<Answer>): P
   return group === undefined ? undefined : send(group);
 }
 
-/** Marks a chat as read to its end, or only up to its first message. */
 async function read({ app, visitor, mark }: Scene, group: string | undefined): Promise<Answer | undefined> {
   if (group === undefined) return undefined;
   const isWhole = /^act \d*[02468] /.test(mark);
@@ -106,7 +98,7 @@ const cancelOrRelease =
   ({ visitor, load }: Scene): Promise<Answer> =>
     visitor.post(`/load-details/${load.loadId}/${cancellation}`, { reason: REASONS[cancellation][0] ?? "" });
 
-/** Changes the database, because no user action makes the pickup day pass. */
+/** No user action makes the pickup day pass. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
     `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1
@@ -115,17 +107,11 @@ async function passDay({ app, load }: Scene): Promise<undefined> {
   );
 }
 
-/**
- * Whether the driver requested the load at the posted rate. To accept a driver who made an offer, the owner
- * accepts the offer.
- */
+/** To accept a driver who made an offer, the owner accepts the offer. */
 const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
 
-/**
- * Requests the load at the driver's own rate, if the driver has no open request for it. Later offers add no
- * step to the history.
- */
+/** Later offers add no step to the history. */
 async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | undefined> {
   const [open] = await app.truth(
     "SELECT 1 FROM requests WHERE load_id = ? AND driver_id = ? AND status <> 'rejected'",
@@ -283,7 +269,7 @@ export const VERBS = {
 export type VerbName = keyof typeof VERBS;
 export const verbOf = (name: VerbName): Verb => VERBS[name];
 
-/** For each status, the actions that advance a load. Walks need them to reach the end of a load's life. */
+/** Walks need these actions to reach the end of a load's life. */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
   pending: ["accept", "accept the offer", "request"],

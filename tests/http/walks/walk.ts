@@ -1,7 +1,3 @@
-/**
- * Runs one walk: several users take actions at two instances, two actions at a time, with checks after each
- * step.
- */
 import { expect } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { byOf } from "~/trade/viewer";
@@ -10,7 +6,7 @@ import { isDone, leavesOneStep, type SentRequest, told, type Walker } from "./se
 import { BROKEN_RULES, strayFiles } from "./truths";
 import { ONWARD, type Scene, type VerbName, verbOf, type WalkedApp } from "./verbs";
 
-/** One user's action. The numbers select one of the available loads and users. */
+/** The numbers select one of the available loads and users. */
 export interface Act {
   /** `onward` means an action that advances the load (`ONWARD`). */
   verb: VerbName | "onward";
@@ -28,7 +24,6 @@ const isOpen = (status: LoadStatus | null) => status === "new" || status === "pe
 
 export class Walk {
   readonly loads: ModelLoad[] = [];
-  /** The actions so far, for the message of a failure. */
   readonly lines: string[] = [];
   readonly #closed = new Set<string>();
   #lastRow = 0;
@@ -47,7 +42,6 @@ export class Walk {
     for (const load of loads) load.told.push(...(await this.#toldOf(load)));
   }
 
-  /** Takes all actions of one step simultaneously, and then checks everything. */
   async take(acts: readonly Act[]): Promise<void> {
     const taken = acts.map((act) => this.#prepare(act)).filter(leavesOneStep);
     await Promise.all(taken.map((each) => this.#send(each)));
@@ -107,10 +101,7 @@ export class Walk {
     taken.answer = await verbOf(verb).send(scene);
   }
 
-  /**
-   * Applies new rows of the history to the model. Each row must be a valid next step of its load. The app
-   * must have acknowledged the row's action, unless the actor is closing their account.
-   */
+  /** The app must have acknowledged the row's action, unless the actor is closing their account. */
   async #replay(taken: readonly SentRequest[]): Promise<void> {
     const rows = await this.app.truth<HistoryRow>(
       "SELECT rowid, * FROM load_events WHERE rowid > ? ORDER BY rowid",
@@ -144,8 +135,8 @@ export class Walk {
   }
 
   /**
-   * Returns the action that caused the row. An owner may reject two of a load's drivers simultaneously. The
-   * row does not name the driver, but the driver's message has the same time as the row.
+   * An owner may reject two of a load's drivers simultaneously. The row does not name the driver, but the
+   * driver's message has the same time as the row.
    */
   async #ofDriver(causes: readonly SentRequest[], row: HistoryRow): Promise<SentRequest | undefined> {
     const [first] = causes;
@@ -190,10 +181,7 @@ export class Walk {
     }
   }
 
-  /**
-   * Checks that each text is stored if and only if the app acknowledged it, and the same for posted and
-   * copied loads.
-   */
+  /** Each text is stored if and only if the app acknowledged it. */
   async #checkWords(taken: readonly SentRequest[]): Promise<void> {
     const tables: Partial<Record<VerbName, string>> = {
       "write a message": "SELECT count(*) FROM messages WHERE content = ?",
@@ -207,10 +195,7 @@ export class Walk {
     }
   }
 
-  /**
-   * Checks that the rows of a load match the model. All users concerned by an event have a message about it,
-   * and other users have none.
-   */
+  /** All users concerned by an event have a message about it, and other users have none. */
   async #checkModel(): Promise<void> {
     for (const load of this.loads) {
       const { loadId } = load;
@@ -250,7 +235,7 @@ export class Walk {
     expect(strayFiles(paths, await this.app.blobs()), "files").toEqual([]);
   }
 
-  /** The companies that were closed during this walk. They are replaced before the next walk. */
+  /** These companies are replaced before the next walk. */
   get closed(): ReadonlySet<string> {
     return this.#closed;
   }
@@ -259,10 +244,7 @@ export class Walk {
 const sorted = (told: ModelLoad["told"]) =>
   told.toSorted((a, b) => a.at - b.at || (a.personId < b.personId ? -1 : 1));
 
-/**
- * The statuses of the loads with which a walk can begin. Statuses in which many users may act are more
- * frequent.
- */
+/** Statuses in which many users may act are more frequent. */
 export const BEGINNINGS: readonly LoadStatus[] = [
   ...LOAD_STATUSES,
   "pending",
