@@ -3,7 +3,7 @@ import { readForm, textFields, withoutPasswords } from "./form.server";
 import { refused } from "./refusals.server";
 
 /**
- * For text fields only. If `to` is a function, it is called after the action. `take` returns the confirmation.
+ * For text fields. If `to` is a function, it is called after the action. `take` returns the confirmation.
  * @throws NotFound and Forbidden of `take` as responses for the error page
  */
 export async function answerForm(
