@@ -12,6 +12,10 @@ import { storeLookupKeys } from "./store-lookup-keys.server";
 
 export const NOT_SAVED = "Saved search not found. It may have been deleted.";
 
+/**
+ * @throws Forbidden (shippers), NotFound (not the viewer's), Invalid, Conflict (the same search is already
+ * saved)
+ */
 export async function changeSearch(change: {
   viewer: Viewer;
   searchId: string;

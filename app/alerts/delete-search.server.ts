@@ -14,7 +14,10 @@ export function discardHeld(personId: string, when = sql`true`): Statement {
   };
 }
 
-/** A second deletion succeeds and changes nothing. */
+/**
+ * A second deletion succeeds and changes nothing.
+ * @throws Forbidden (shippers), NotFound (another user's search)
+ */
 export async function deleteSearch({
   viewer,
   searchId,

@@ -20,7 +20,10 @@ export async function nameOfSaved(personId: string, query: string): Promise<stri
   return saved?.name;
 }
 
-/** If the same form is sent twice (a double click), one search is saved. */
+/**
+ * If the same form is sent twice (a double click), one search is saved.
+ * @throws Forbidden (shippers), Invalid, Conflict (saved under another name, or 20 searches exist)
+ */
 export async function saveSearch(save: {
   viewer: Viewer;
   params: URLSearchParams;

@@ -79,7 +79,10 @@ async function writeAct(
   }
 }
 
-/** The signed value stays in force until the other side confirms the change. */
+/**
+ * The signed value stays in force until the other side confirms the change.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export async function askAmendment(
   kind: AmendmentKindCode,
   { viewer, loadId, fields }: Act,

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 
 const REMOVED = JSON.stringify(["removed"]);
 
-/** The amendments stay with the load, and the name of a delivered load in `closed_parties`. */
+/** The amendments stay with the load, and the name on a delivered load stays in `closed_parties`. */
 export function forgetContacts(personId: string, nowMs: number): Statement[] {
   return [
     {

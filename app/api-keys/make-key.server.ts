@@ -44,7 +44,12 @@ function readKey({ viewer, fields }: KeyForm) {
   return { name: name.data, scopes };
 }
 
-/** Only the first response may contain the key, so `seen` prevents a second click from making another. */
+/**
+ * Only the first response may contain the key, so `seen` prevents a second click from making another.
+ * @throws Invalid with a message for each field, if the maker's address is not confirmed, or if the company
+ * has too many keys; 429 after too many wrong passwords; Conflict if the company made a key since the page
+ * was opened, or if another condition has changed since then
+ */
 export async function makeKey({ viewer, fields }: KeyForm, nowMs = Date.now()): Promise<string> {
   const { id, personId } = viewer;
   const { seen = "" } = fields;

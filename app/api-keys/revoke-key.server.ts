@@ -12,7 +12,10 @@ const NOT_ACTIVE = "This key was already revoked. Here is the current list.";
 const activeKey = ({ id }: Viewer, keyId: string) =>
   and(eq(api_keys.key_id, keyId), eq(api_keys.owner_id, id), isNull(api_keys.revoked_at));
 
-/** Any owner may revoke a key that a colleague made. */
+/**
+ * Any owner may revoke a key that a colleague made.
+ * @throws Conflict if the key is no longer active, or if the viewer is no longer an owner
+ */
 export async function revokeKey(
   { viewer, fields }: { viewer: Viewer; fields: Readonly<Record<string, string>> },
   nowMs = Date.now(),

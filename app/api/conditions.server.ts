@@ -18,6 +18,7 @@ export const isKnown = ({ headers }: Request, etag: string): boolean => {
   return tags.includes(etag) || tags.includes("*");
 };
 
+/** @throws Refused 412 */
 export function requireConditions({ headers }: Request, etag: string | null): void {
   const [match, noneMatch] = [headers.get("if-match"), headers.get("if-none-match")];
   const isMatched = etag !== null && (match?.trim() === "*" || tagsIn(match ?? "").includes(etag));

@@ -27,7 +27,11 @@ interface Moved {
   passed: number;
 }
 
-/** The app and other moves may run at the same time. After an interruption, the next run continues. */
+/**
+ * The app and other moves may run at the same time. After an interruption, the next run continues.
+ * @throws the errors of `openArchive`; a one-line Error if the archive does not contain the copied rows;
+ * UnusableDatabase if the board is older or newer than this program, which would then copy too few columns
+ */
 export async function moveFinished({
   board = database(),
   beforeMs,

@@ -24,7 +24,10 @@ const LOADS_AT_ONCE = 500;
 
 const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presentArchive());
 
-/** The board's accounts come last, so an interrupted restore can be run again. */
+/**
+ * The board's accounts come last, so an interrupted restore can be run again.
+ * @throws a one-line Error; UnusableDatabase for either database
+ */
 export async function restoreCopy({ folder, target, archive = placeOfArchive, store }: Restore) {
   const [file, archiveFile] = [join(folder, DATABASE_FILE), join(folder, ARCHIVE_FILE)];
   if (!existsSync(file)) throw new Error(`${folder} is not a copy: it has no ${DATABASE_FILE}.`);

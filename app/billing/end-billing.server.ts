@@ -37,7 +37,10 @@ const unlessGone = (step: Promise<unknown>) =>
     if (!isUnknownToStripe(error)) throw error;
   });
 
-/** Idempotent. */
+/**
+ * Idempotent.
+ * @throws the errors of Stripe's API
+ */
 export async function cancelCustomer(customerId: string, nowMs = Date.now()): Promise<void> {
   const { stripe } = await requireProvider();
   try {

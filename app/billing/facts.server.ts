@@ -107,7 +107,10 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
   }
 }
 
-/** Null only if the customer never existed or is deleted. */
+/**
+ * Null only if the customer never existed or is deleted.
+ * @throws the errors of Stripe's API
+ */
 export async function fetchCustomer(
   provider: Provider,
   customerId: string,

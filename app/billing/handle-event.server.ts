@@ -79,7 +79,11 @@ async function processEvent(provider: Provider, event: SignedEvent, customerId: 
   log.warn({ eventId: event.id, eventType: event.type }, "webhook for an unknown Stripe customer");
 }
 
-/** The state is read from the API, so events may arrive in any order and repeatedly. */
+/**
+ * The state is read from the API, so events may arrive in any order and repeatedly.
+ * @throws the errors of the API and the database; the event is then not marked as handled, and Stripe sends
+ * it again
+ */
 export async function handleEvent(event: SignedEvent, nowMs = Date.now()): Promise<void> {
   if (await isHandled(event.id)) return;
   const provider = await requireProvider();

@@ -99,7 +99,12 @@ async function reserveCheckout(
   }
 }
 
-/** Reads Stripe's state first, so that nobody buys a second plan. A new session closes the earlier one. */
+/**
+ * Reads Stripe's state first, so that nobody buys a second plan. A new session closes the earlier one.
+ * @returns the URL of the payment page
+ * @throws Invalid for an unknown interval, Conflict if the viewer already has a plan, if another window has
+ * just replaced the checkout, or if billing is not set up
+ */
 export async function openCheckout(
   { viewer, interval }: { viewer: Viewer; interval: string | undefined },
   nowMs = Date.now(),

@@ -22,6 +22,11 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
   return found;
 }
 
+/**
+ * @returns the session's URL
+ * @throws Forbidden if the seat of a person who acts for the company has ended; Conflict if the viewer has no
+ * customer here or at Stripe, or billing is not set up
+ */
 export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string> {
   const provider = await requireProvider();
   const customer = await storedCustomer(viewer.id);

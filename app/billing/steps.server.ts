@@ -6,6 +6,10 @@ import { openPortal } from "./open-portal.server";
 
 export const BILLING_FAILED = "The payment service didn't respond. You weren't charged. Please try again.";
 
+/**
+ * @returns the URL to redirect to
+ * @throws NotFound for an unknown step, Invalid 429 after too many requests, and the errors of the step
+ */
 export async function takeBillingStep(input: {
   viewer: Viewer;
   step: string | null;

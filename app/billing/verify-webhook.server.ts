@@ -51,6 +51,9 @@ function isFromTheFuture(signature: string, nowMs: number): boolean {
   return times.some((seconds) => seconds > nowMs / 1000 + TOLERANCE_S);
 }
 
+/**
+ * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it or its fields are not valid
+ */
 export async function verifyWebhook(
   request: Request,
   { webhookSecret }: BillingSettings,

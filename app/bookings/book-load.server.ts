@@ -75,6 +75,7 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 /**
  * `fields.revision` is the revision of the terms that the driver saw.
  * @returns whether the rate confirmation waits for the driver's signature
+ * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load
  */
 export async function bookLoad(asked: Asked): Promise<boolean> {
   const [scene, hasTerms] = await Promise.all([sceneOf(asked), hasStandingTerms(asked.loadId)]);

@@ -33,7 +33,10 @@ async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, fac
   return { load, facts };
 }
 
-/** For the owner, `scene` is null. */
+/**
+ * For the owner, `scene` is null.
+ * @throws NotFound, Forbidden, Taken
+ */
 export async function lookAt(viewer: Viewer, loadId: string) {
   const [ties, terms, driver] = await Promise.all([
     loadTies(viewer, loadId),

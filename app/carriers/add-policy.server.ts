@@ -57,6 +57,10 @@ function insertPolicy(
   ];
 }
 
+/**
+ * @throws Forbidden (shippers, closed accounts); Invalid, including for a duplicate policy, too many
+ * policies, or missing carrier facts
+ */
 export async function addPolicy(sent: {
   viewer: Viewer;
   request: Request;

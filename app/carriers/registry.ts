@@ -15,6 +15,9 @@ export class RegistryUnavailable extends Error {
 }
 
 export interface Registry {
-  /** Null if the registry does not have the number, which has 1 to 8 digits. */
+  /**
+   * Null if the registry does not have the number, which has 1 to 8 digits.
+   * @throws RegistryUnavailable; Error if the response for this number cannot be parsed
+   */
   read(usdot: string): Promise<RegistryRecord | null>;
 }

@@ -9,7 +9,10 @@ import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { NO_POLICY, ownPolicy } from "./queries.server";
 
-/** Also removes the policy's certificate. */
+/**
+ * Also removes the policy's certificate.
+ * @throws NotFound
+ */
 export async function removePolicy({
   viewer,
   policyId,

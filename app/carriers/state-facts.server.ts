@@ -15,14 +15,20 @@ export const ONLY_DRIVERS = "Only drivers can add a carrier.";
 export const USDOT_TAKEN =
   "Another account uses this USDOT number. Check the digits. If it's yours, contact customer support.";
 
-/** The write fails unless the user is a driver with an open account. */
+/**
+ * The write fails unless the user is a driver with an open account.
+ * @throws Forbidden
+ */
 export const openDriver = (driverId: string) =>
   guarded(
     sql`update profiles set id = id where id = ${driverId} and user_type = 'driver' and ${isOpenDesk(driverId)}`,
     () => new Forbidden(ONLY_DRIVERS),
   );
 
-/** If a name or number has changed, also notifies the other parties of signed loads. */
+/**
+ * If a name or number has changed, also notifies the other parties of signed loads.
+ * @throws Forbidden (shippers, closed accounts); Invalid, including when another account has the USDOT number
+ */
 export async function stateFacts({
   viewer,
   fields,

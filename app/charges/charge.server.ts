@@ -78,7 +78,10 @@ async function writeAct(
   });
 }
 
-/** Fields: `kind`, `amount` (US dollars), `reason`, and the file `evidence`. */
+/**
+ * Fields: `kind`, `amount` (US dollars), `reason`, and the file `evidence`.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export async function requestCharge(
   ask: Act & {
     request: Request;
@@ -202,7 +205,10 @@ function read(
   return { amount_cents, reason };
 }
 
-/** The step applies only to the amount that the page showed. */
+/**
+ * The step applies only to the amount that the page showed.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export async function answerCharge(
   act: Exclude<ChargeActName, "ask">,
   answer: Answer,

@@ -165,7 +165,10 @@ function askOffered(
   };
 }
 
-/** @param chosen the charge and step of the form to open, from a link on the page */
+/**
+ * @param chosen the charge and step of the form to open, from a link on the page
+ * @throws NotFound for anyone else
+ */
 export async function chargesPage(
   viewer: Viewer,
   loadId: string,

@@ -54,7 +54,10 @@ function readTime(
   return { ...which, atMs: placed.atMs, chosenAt: haul.chosenAt };
 }
 
-/** Fields: `at`, and `which`, such as `arrived-pickup` (for a released driver, ending with the id). */
+/**
+ * Fields: `at`, and `which`, such as `arrived-pickup` (for a released driver, ending with the id).
+ * @throws NotFound, Conflict, Invalid
+ */
 export async function reportTime(
   { viewer, loadId, fields }: { viewer: Viewer; loadId: string; fields: Record<string, string> },
   nowMs = Date.now(),

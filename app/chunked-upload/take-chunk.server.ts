@@ -54,7 +54,11 @@ function inTheWay(place: Place, bytes: number): Statement {
 export const readChunk = async (body: Pick<Request, "body">) =>
   postedForm()?.body ?? readBytes(body, MAX_CHUNK_BYTES, "give");
 
-/** Sending a stored chunk again has no effect. */
+/**
+ * Sending a stored chunk again has no effect.
+ * @throws Invalid 413 if the chunk is empty, too large or beyond the form's end, Conflict if the preceding
+ * chunk is missing, Unavailable if the store is full
+ */
 export async function takeChunk(
   place: Place,
   bytes: Uint8Array<ArrayBuffer> | null,

@@ -7,7 +7,7 @@ import { root } from "./processes.mjs";
 /** Not in `node_modules`, because `npm ci` would delete it there. */
 export const lockFile = join(root, "build", ".lock");
 
-/** Longer than any build. A process id may be reused, so an older lock's owner has ended. */
+/** Longer than any build: the owner of an older lock has ended, even if its process id is in use again. */
 const MAX_AGE_MS = 15 * 60_000;
 
 /** @param {string} file */

@@ -29,7 +29,10 @@ export async function saveCosts(
   await writeOnce([guarded(row, () => new Forbidden(FOR_DRIVERS))]);
 }
 
-/** Idempotent. */
+/**
+ * Idempotent.
+ * @throws Forbidden
+ */
 export async function removeCosts(viewer: Viewer): Promise<void> {
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   await writeOnce([forgetCosts(viewer.id)]);

@@ -151,7 +151,10 @@ function misfit(
   return warningOf([...(truck ? truckLines(needs, truck, company) : []), ...driverLines(needs, driver)]);
 }
 
-/** @returns the confirmation, with a warning if the driver or the truck does not fit the load */
+/**
+ * @returns the confirmation, with a warning if the driver or the truck does not fit the load
+ * @throws NotFound, Forbidden, Invalid, Conflict if a colleague was faster
+ */
 export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<string> {
   const { viewer, loadId, fields } = form;
   const [load, drivers, fleet, facts] = await Promise.all([

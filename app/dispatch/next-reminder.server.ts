@@ -8,7 +8,7 @@ export const REMINDER_HOURS = [24, 14, 4] as const;
 /** In the origin's local time. */
 export type PickupStart = Ends & { pickup_date: string; pickup_time: string | null };
 
-/** Before the appointment or its window, or before local midnight without a pickup time. */
+/** UTC milliseconds: before the appointment or its window, or before local midnight without a time. */
 export function nextReminder(load: PickupStart, nowMs: number): number | null {
   const startMs = startsAt(partsOf(load, "origin"), load.pickup_date, load.pickup_time);
   if (startMs === null) return null;

@@ -24,6 +24,10 @@ async function readJson(answer: Response, signal: AbortSignal): Promise<unknown>
   throw new Error("The distance engine's response is too large.");
 }
 
+/**
+ * @throws Error if the engine does not respond in time with JSON of limited size, or if the last retry fails
+ * as well
+ */
 export async function requestDistance(
   url: string,
   init: RequestInit = {},

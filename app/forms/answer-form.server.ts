@@ -2,7 +2,10 @@ import { redirectWithFlash } from "./flash.server";
 import { readForm, textFields, withoutPasswords } from "./form.server";
 import { refused } from "./refusals.server";
 
-/** For text fields only. `to` may be called after the action; `take` returns the confirmation. */
+/**
+ * For text fields. If `to` is a function, it is called after the action. `take` returns the confirmation.
+ * @throws NotFound and Forbidden of `take` as responses for the error page
+ */
 export async function answerForm(
   request: Request,
   to: string | (() => Promise<string>),

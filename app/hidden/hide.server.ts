@@ -30,7 +30,10 @@ const makeRoom = (driverId: string): Statement => ({
         select 1 from loads l where l.load_id = hidden_loads.load_id and ${isOnBoard})`,
 });
 
-/** Hiding a load again changes only the time. */
+/**
+ * Hiding a load again changes only the time.
+ * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
+ */
 export async function hideLoad(
   { viewer, loadId }: { viewer: Viewer; loadId: string },
   nowMs = Date.now(),
@@ -53,7 +56,10 @@ const openLoadsOf = (brokerId: string): SQL => sql`
   select load_id from ${loads}
   where ${loads.owner_id} = ${brokerId} and ${loads.deleted_at} is null and ${hasOpenStatus}`;
 
-/** The driver's own chats and loads are not affected. */
+/**
+ * The driver's own chats and loads are not affected.
+ * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
+ */
 export async function hideBroker(
   { viewer, loadId }: { viewer: Viewer; loadId: string },
   nowMs = Date.now(),

@@ -41,7 +41,10 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
   },
 };
 
-/** A refusal is shown on the list of hidden loads. */
+/**
+ * A refusal is shown on the list of hidden loads.
+ * @throws NotFound and Forbidden as responses for the error page
+ */
 export async function takeHidingStep(request: Request, viewer: Viewer) {
   const { searchParams } = new URL(request.url);
   const param = (name: string) => searchParams.get(name) ?? "";

@@ -9,7 +9,7 @@ export function sheetCookie(address: string): string {
 export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
 
-/** So that a first page paints without another request. Null if the page links to stylesheets. */
+/** Inlined so that a first page paints without another request. Null if the page links to stylesheets. */
 export function inlinedSheets(
   request: Request,
   addresses: readonly [common: string, ...own: string[]],

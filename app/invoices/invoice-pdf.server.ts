@@ -13,7 +13,11 @@ import { zoneOfBill } from "./zone-of-bill.server";
 const NO_INVOICE = "No invoice for this load yet.";
 const NOT_THAT_ONE = "That invoice doesn't exist. Open the load's invoices and choose one there.";
 
-/** Documents are included only after the delivery; before that, the haul is not billed. */
+/**
+ * Documents are included only after the delivery; before that, the haul is not billed.
+ * @throws NotFound for other viewers, or if the invoice does not exist
+ * @throws Invalid 429 if the viewer requests too many invoices
+ */
 export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
   const [{ load, invoice }, files] = await Promise.all([
     invoiceScene(viewer, loadId, invoiceId),

@@ -97,7 +97,10 @@ async function writeAct(
   }
 }
 
-/** Replaces an unpaid invoice from which it differs, or follows a paid invoice. */
+/**
+ * Replaces an unpaid invoice from which it differs, or follows a paid invoice.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = act;
   const [scene] = await Promise.all([sceneToBill(act), countAgainstLimit("invoices", viewer.id, nowMs)]);
@@ -175,7 +178,10 @@ const stateBeforePaid = ({ approved_at, received_at }: typeof invoices.$inferSel
 const IS_LAST = sql`not exists (select 1 from invoices f
   where f.load_id = invoices.load_id and f.driver_id = invoices.driver_id and f.number > invoices.number)`;
 
-/** Haulway does not move money. */
+/**
+ * Haulway does not move money.
+ * @throws NotFound, Forbidden, Conflict, Invalid
+ */
 export async function markInvoice(
   name: Exclude<InvoiceActName, "make">,
   act: Act,

@@ -40,7 +40,10 @@ export const TERMS_ROW = "Payment terms";
 const typedTerms = (days: number) =>
   days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
 
-/** From the invoice, because the shipper then also has the proof of delivery. */
+/**
+ * Days count from the invoice, because the shipper then also has the proof of delivery.
+ * @throws Invalid
+ */
 export function termsOfBill(
   { load, paymentDays }: { load: { terms: Ends | null }; paymentDays: number | null },
   fields: Readonly<Record<string, string>>,

@@ -26,7 +26,7 @@ function take(lines: UnbilledLine[], fits: (line: UnbilledLine) => boolean): boo
   return at >= 0;
 }
 
-/** By name and amount, or by amount only if the line had a different name when billed. */
+/** Matches by name and amount, or by amount only if the line had a different name when billed. */
 export function unbilled(
   all: readonly UnbilledLine[],
   paid: readonly { lines: readonly (readonly [name: string, cents: number])[] }[],

@@ -41,6 +41,10 @@ export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
 
 export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
 
+/**
+ * @throws Conflict if the email is already confirmed; Invalid 429 within a minute of the last email or after
+ * five emails in an hour
+ */
 export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = Date.now()): Promise<void> {
   const { email, isConfirmed } = await emailFacts(viewer, nowMs);
   if (isConfirmed) throw new Conflict("Your email is already confirmed.");
@@ -52,7 +56,11 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
   sendMail(confirmationMail(email, token));
 }
 
-/** The account's email changes when the user opens the link and confirms (`confirmEmail`). */
+/**
+ * The account's email changes when the user opens the link and confirms (`confirmEmail`).
+ * @throws Invalid for a malformed or unchanged email, an email of another account, or a wrong password; 429
+ * after five wrong passwords in 15 minutes, or after five links in an hour; NotFound if the account is closed
+ */
 export async function changeEmail(
   change: {
     viewer: Viewer;
@@ -117,7 +125,11 @@ async function requireAccess(userId: string, { signedInId, password, args }: Con
   await requireOwnPassword(userId, password, "password", storedHash(userId), await triedBy(args, userId));
 }
 
-/** A change also voids the links and codes that were mailed to the old address. */
+/**
+ * A change also voids the links and codes that were mailed to the old address.
+ * @throws Invalid if the link is unknown or expired, or the password is wrong; Conflict if the link was used,
+ * or if another account now has the address
+ */
 export async function confirmEmail(
   confirmation: Confirmation,
   nowMs = Date.now(),

@@ -77,7 +77,10 @@ export async function newToken(
   };
 }
 
-/** `guard` uses the token up. Include it in the write, so that only one simultaneous request succeeds. */
+/**
+ * `guard` uses the token up. Include it in the write, so that only one simultaneous request succeeds.
+ * @throws Invalid if the token is unknown or expired, Conflict if it was used or replaced
+ */
 export async function findToken(
   { token, purpose }: { token: string; purpose: TokenPurpose | readonly TokenPurpose[] },
   nowMs = Date.now(),

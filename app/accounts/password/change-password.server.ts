@@ -17,7 +17,11 @@ import { requireOwnPassword, storedHash } from "./own-password.server";
 /** By the time the rooms close, this device has its new cookie and can rejoin them. */
 const NEW_COOKIE_MS = 2 * SECOND_MS;
 
-/** Ends every session, voids all mailed links and codes, and gives this device a new session. */
+/**
+ * Ends every session, voids all mailed links and codes, and gives this device a new session.
+ * @returns the `Set-Cookie` value of the new session
+ * @throws Invalid, Conflict
+ */
 export async function changePassword(change: {
   viewer: Viewer;
   fields: Record<string, string>;

@@ -34,7 +34,10 @@ export async function faultsOfNewPassword(
   };
 }
 
-/** @param others the faults of the form's other fields, to report together with the password's */
+/**
+ * @param others the faults of the form's other fields, to report together with the password's
+ * @throws Invalid with a message for each field
+ */
 export async function readNewPassword(
   fields: Typed,
   userId: string,

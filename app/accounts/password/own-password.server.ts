@@ -7,7 +7,10 @@ import { Invalid } from "~/platform/errors";
 
 const WRONG = "Wrong password.";
 
-/** @returns the stored hash, for guarding a write */
+/**
+ * @returns the stored hash, for guarding a write
+ * @throws Invalid for `field` if the password is wrong; 429 after five wrong passwords in 15 minutes
+ */
 export async function requireOwnPassword(
   userId: string,
   typed = "",

@@ -22,7 +22,10 @@ export const ANSWER_MS = 300;
 
 const NOBODY = "";
 
-/** No response, nor its duration, may depend on whether an account has the address. */
+/**
+ * No response, nor its duration, may depend on whether an account has the address.
+ * @throws Invalid if no account can have this address
+ */
 export async function askForRecovery(
   fields: Record<string, string>,
   nowMs = Date.now(),

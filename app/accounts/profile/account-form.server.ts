@@ -101,7 +101,10 @@ const asColumns = <Rest extends Limits>({
   max_insurance_coverage_cents: max_insurance_coverage,
 });
 
-/** The form has a phone number only if the profile had none. */
+/**
+ * The form has a phone number only if the profile had none.
+ * @throws Invalid, Forbidden if the user is a shipper
+ */
 export function readTruckForm(fields: Record<string, string>, role: Role) {
   if (role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   if (fields.phone_number === undefined) return { truck: asColumns(parsed(Truck, fields)), phone: null };
@@ -109,6 +112,10 @@ export function readTruckForm(fields: Record<string, string>, role: Role) {
   return { truck: asColumns(truck), phone: phone_number };
 }
 
+/**
+ * @throws Invalid with a message for the form and for each field
+ * @throws Forbidden if a shipper fills in a driver-only field
+ */
 export function readAccountForm(fields: Record<string, string>, role: Role) {
   if (role === "driver") return asColumns(parsed(DriverProfile, fields));
   const filled = DRIVER_FIELDS.some((name) => !["", "false"].includes(fields[name]?.trim() ?? ""));

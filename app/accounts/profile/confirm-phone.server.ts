@@ -39,7 +39,10 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
   return { typed, number };
 }
 
-/** One code a minute and five an hour per user; three a day per number across all accounts. */
+/**
+ * One code a minute and five an hour per user; three a day per number across all accounts.
+ * @throws Conflict, Invalid (429), Unavailable
+ */
 export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promise<void> {
   const { number } = await ownNumber(viewer);
   const code = newCode();

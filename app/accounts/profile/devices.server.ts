@@ -42,6 +42,7 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
 
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 
+/** @throws NotFound unless the session is the viewer's */
 export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
   const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.personId));
   const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);
@@ -54,7 +55,10 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
 /** Differs from the names of the page's other password fields. */
 const ELSEWHERE_PASSWORD = "elsewhere_password";
 
-/** Requires the password, because anyone with a borrowed device could sign its owner out. */
+/**
+ * Requires the password, because anyone with a borrowed device could sign its owner out.
+ * @throws Invalid for `elsewhere_password`
+ */
 export async function signOutElsewhere(
   viewer: Viewer,
   fields: Record<string, string>,

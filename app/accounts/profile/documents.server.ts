@@ -68,7 +68,11 @@ export async function ownDocument(viewer: Viewer, fileId: string) {
   return row ?? null;
 }
 
-/** Replaces the earlier document of its kind in the same write, and removes its bytes afterwards. */
+/**
+ * Replaces the earlier document of its kind in the same write, and removes its bytes afterwards.
+ * @throws Invalid if the file or its kind is missing, if the file is refused, or if files are sent too often
+ * (429)
+ */
 export async function addDocument(sent: {
   viewer: Viewer;
   /** Multipart: `document` and `document_kind`. */
@@ -114,7 +118,10 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
   );
 }
 
-/** Does nothing if the document was already removed or replaced; then returns false. */
+/**
+ * Does nothing if the document was already removed or replaced; then returns false.
+ * @throws NotFound if the document never belonged to the viewer
+ */
 export async function removeDocument({
   viewer,
   fileId,

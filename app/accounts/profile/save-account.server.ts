@@ -35,7 +35,10 @@ interface SentAccount {
   discard(): Promise<void>;
 }
 
-/** A form without a file need not be multipart. */
+/**
+ * A form without a file need not be multipart.
+ * @throws Invalid if the form cannot be read, is too large, or is sent too often
+ */
 export async function receiveAccount(sent: {
   viewer: Viewer;
   request: Request;
@@ -91,7 +94,11 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   }
 }
 
-/** The other parties of signed loads are notified of a new name. */
+/**
+ * The other parties of signed loads are notified of a new name.
+ * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
+ * profile no longer exists
+ */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
   if (sent.fields.part === TRUCK_PART) {
     // The form for truck and home has no picture.

@@ -14,7 +14,10 @@ interface Truck {
   failed: string;
 }
 
-/** A phone number is stored only if the profile has none; an account without a username gets one. */
+/**
+ * A phone number is stored only if the profile has none; an account without a username gets one.
+ * @throws Invalid, Forbidden, Conflict
+ */
 export async function saveTruck({ viewer, fields, failed }: Truck): Promise<void> {
   const { truck, phone } = readTruckForm(fields, viewer.role);
   const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));

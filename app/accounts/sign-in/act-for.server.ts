@@ -30,7 +30,10 @@ export async function companiesOf({ id, personId }: Pick<Viewer, "id" | "personI
   return rows.map((row) => ({ ...row, isOwn: row.id === personId, isActing: row.id === id }));
 }
 
-/** Idempotent. Other devices of the user do not change. */
+/**
+ * Idempotent. Other devices of the user do not change.
+ * @throws Forbidden if the user has no seat there, or no longer has one
+ */
 export async function actFor(
   { sessionHash }: RequestContext,
   viewer: Viewer,

@@ -100,7 +100,10 @@ export interface SignInResult {
   codeNeeded: boolean;
 }
 
-/** If the account has two-step sign-in, the cookie allows only the second step instead. */
+/**
+ * If the account has two-step sign-in, the cookie allows only the second step instead.
+ * @throws Invalid, Conflict
+ */
 export async function enter(way: "login" | "signup", form: FormData, args: EnterArgs): Promise<SignInResult> {
   const identifyAndOpen = async () => openSession(await identify(way, form, args), args);
   try {

@@ -58,7 +58,11 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
   return (await waitingOf(request, nowMs))?.email ?? null;
 }
 
-/** The response and its duration are the same if no account has the address. */
+/**
+ * The response and its duration are the same if no account has the address.
+ * @returns the `Set-Cookie` value that lets this browser use the code
+ * @throws Invalid if no account can have this address
+ */
 export async function askForSignInCode(
   typed: string,
   { request, context }: RequestArgs,
@@ -118,7 +122,11 @@ async function mailCode(
   return user?.id ?? null;
 }
 
-/** Attempts are counted with those at the second step. Null if this browser requested no code lately. */
+/**
+ * Attempts are counted with those at the second step.
+ * @returns the `Set-Cookie` values; null if this browser requested no code in the last ten minutes
+ * @throws Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes)
+ */
 export async function enterWithMailedCode(
   typed: string,
   args: RequestArgs,

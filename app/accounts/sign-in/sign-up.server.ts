@@ -131,7 +131,10 @@ interface SignedUp {
   mail?: Mail;
 }
 
-/** A repeated form signs in to the account that the first created, and never to any other account. */
+/**
+ * A repeated form signs in to the account that the first created, and never to any other account.
+ * @throws Invalid with a message for each field, HasAccount
+ */
 export async function signUp(
   fields: Record<string, string>,
   { provesAddress, ...args }: SignUpArgs,

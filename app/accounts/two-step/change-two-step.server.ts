@@ -37,6 +37,7 @@ async function writeWithBothProofs(
   });
 }
 
+/** @throws Invalid, Conflict */
 export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Promise<string[]> {
   const codes = await newRecoveryCodes(change.viewer.personId);
   await writeWithBothProofs(change, codes.statements, nowMs);

@@ -15,14 +15,20 @@ const NOT_RIGHT = "That code is wrong. Scan the QR code on this page, and check 
 const alreadyOn = () =>
   new Conflict("Two-step sign-in is already on. If you never saw your recovery codes, get new ones here.");
 
-/** The new secret replaces an unconfirmed one. */
+/**
+ * The new secret replaces an unconfirmed one.
+ * @throws Conflict if two-step sign-in is on
+ */
 export async function startTwoStep(viewer: Viewer): Promise<void> {
   const off = and(eq(users.id, viewer.personId), isNull(users.totp_confirmed_at));
   const set = { totp_secret: await sealedSecret(viewer.personId, newTotpSecret()), totp_last_step: null };
   await write([guarded(db().update(users).set(set).where(off), alreadyOn)]);
 }
 
-/** The first code proves that the app has the secret. Returns the recovery codes, to show only once. */
+/**
+ * The first code proves that the app has the secret. Returns the recovery codes, to show only once.
+ * @throws Invalid, Conflict
+ */
 export async function turnOnTwoStep(
   { viewer, fields }: { viewer: Viewer; fields: Record<string, string> },
   nowMs = Date.now(),

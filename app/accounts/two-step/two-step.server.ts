@@ -54,7 +54,10 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
   return user !== undefined;
 }
 
-/** The statement uses the code up, and must be the first of the write that the code allows. */
+/**
+ * The statement uses the code up, and must be the first of the write that the code allows.
+ * @throws Invalid for `code`
+ */
 export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {
   const digits = typed.replace(/[\s\p{Dash}]/gu, "");
   return isRecoveryCode(digits) ? takeRecoveryCode(userId, digits, nowMs) : takeTotp(userId, digits, nowMs);

@@ -82,7 +82,10 @@ export const invoicesOfLoad = (owner: Viewer, loadId: string): Promise<OwnInvoic
 
 const NO_INVOICE = "You have no invoice with this id.";
 
-/** Also finds a replaced invoice. */
+/**
+ * Also finds a replaced invoice.
+ * @throws NotFound unless the company is a party of it
+ */
 export async function ownInvoice({ viewer, param }: Pick<Call, "viewer" | "param">): Promise<OwnInvoice> {
   const [invoice] = await read(viewer, eq(invoices.invoice_id, param("invoice")));
   if (!invoice) throw new NotFound(NO_INVOICE);

@@ -10,7 +10,10 @@ import { publish } from "../rooms/publish.server";
 import { NO_SUCH_CHAT } from "../words";
 import { type Chat, chatFor } from "./queries.server";
 
-/** The other party keeps the history. */
+/**
+ * The other party keeps the history.
+ * @throws NotFound (not a member), Forbidden (the feed)
+ */
 export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId: string }): Promise<Chat> {
   const chat = await chatFor(viewer.id, groupId);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);

@@ -14,7 +14,10 @@ interface Asked {
   context: AppLoadContext;
 }
 
-/** A prefetch or a page of older messages leaves the marks unchanged. */
+/**
+ * A prefetch or a page of older messages leaves the marks unchanged.
+ * @throws NotFound (not a member)
+ */
 export async function openChat(viewer: Viewer, { request, context }: Asked) {
   const params = new URL(request.url).searchParams;
   const groupId = params.get("group") ?? "";

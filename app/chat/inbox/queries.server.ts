@@ -169,6 +169,7 @@ export async function newestMessages(
   return { messages: page, hasOlder: older !== undefined };
 }
 
+/** @throws NotFound (not a member) */
 export async function missedMessages(reader: Reader, groupId: string, after: number, isTeam = false) {
   const wanted = { reader, groupId, from: "oldest", beyond: after, limit: MAX_MISSED_AT_ONCE } as const;
   const asked = chatFor(reader.id, groupId);

@@ -26,6 +26,10 @@ interface Send {
   draftId?: string;
 }
 
+/**
+ * @throws NotFound (not a member), Forbidden (a feed), Conflict (the other account is closed), Invalid (400
+ * if empty or too long, 429 after 30 messages in a minute)
+ */
 export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void> {
   const { viewer, groupId } = send;
   const chat = await chatFor(viewer.id, groupId);

@@ -23,7 +23,10 @@ const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => P
   user: async (viewer, id) => viewer.id === id,
 };
 
-/** Null while no room server is available or the database accepts no writes. */
+/**
+ * Null while no room server is available or the database accepts no writes.
+ * @throws NotFound if the viewer may not enter the room
+ */
 export async function roomAddress(viewer: Viewer | null, room: Room | undefined): Promise<string | null> {
   if (!viewer || !room || !(await MAY_ENTER[room.kind](viewer, room.id))) throw new NotFound();
   if (!rooms().isReady()) return null;

@@ -17,7 +17,7 @@ export const LOST_MS = 30_000;
 export const PATIENCE = 10;
 /** How long a token may be reused if the room did not answer. Half of its lifetime, because clocks differ. */
 export const REUSE_MS = TOKEN_LIFE_S * 500;
-/** So that pages that lost their rooms together do not reconnect together. */
+/** Random, so that pages that lost their rooms together do not reconnect together. */
 export const spread = (delayMs: number) => delayMs * (1 - Math.random() / 2);
 export const HIDDEN_MS = 60_000;
 /**

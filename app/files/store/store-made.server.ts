@@ -27,7 +27,10 @@ export async function discardMade(
   });
 }
 
-/** Stores all of these PDFs, or none. The caller then writes their rows. */
+/**
+ * Stores all of these PDFs, or none. The caller then writes their rows.
+ * @throws Unavailable if the store fails
+ */
 export async function storeMade(
   pdfs: readonly MadePdf[],
   store: FileStore = fileStore(),

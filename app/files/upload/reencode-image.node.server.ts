@@ -15,7 +15,10 @@ const JPEG_END = Uint8Array.of(0xff, 0xd9);
 /** A decoded image may take 250 MB, and the library already uses all cores. */
 const turns = new Turns();
 
-/** The first frame: upright, without metadata (phones store the location), never enlarged. */
+/**
+ * The first frame: upright, without metadata (phones store the location), never enlarged.
+ * @throws Invalid 429 if the user's budget of pixels is used up
+ */
 export async function reencodeImage(
   bytes: Uint8Array,
   fit: ImageFit = DOCUMENT_FIT,
@@ -65,7 +68,10 @@ async function reencode(
       };
 }
 
-/** Null if a page is damaged or too large to decode. */
+/**
+ * Null if a page is damaged or too large to decode.
+ * @throws Invalid 429 if the user's budget of pixels is used up
+ */
 export async function pdfOfTiff(
   bytes: Uint8Array,
   pages: readonly TiffPage[],
