@@ -24,11 +24,7 @@ import { deleteOldRows } from "~/retention/delete-old.server";
 import { deliverWebhooks } from "~/webhooks/deliver.server";
 import { sealSecretsInTime } from "~/webhooks/seal-again.server";
 
-/**
- * All background jobs. A run may overlap with a run in another process, because a process that hangs may
- * resume after another has taken over. Therefore each job either checks its conditions again in its writes,
- * or does only work that is safe to repeat.
- */
+/** Two processes may run a job at once, so each job checks its conditions when it writes. */
 export const JOBS = [
   cancelPlansOfClosed,
   removeRemainingFiles,
@@ -55,12 +51,8 @@ export const JOBS = [
 ];
 
 /**
- * Runs the background jobs while this process holds the lease. Only one process per database can hold the
- * lease. The jobs start when this process first gets the lease and are skipped while another process holds
- * it, so that no job overlaps itself when the lease returns. They are also skipped while the operator's
- * maintenance is on.
- * @returns a function that stops the jobs and releases the lease. A run in progress finishes. The function's
- * promise never rejects.
+ * The jobs are skipped while another process holds the lease, and during the operator's maintenance. The
+ * returned function stops them.
  */
 export function leadJobs(): () => Promise<void> {
   let stop: (() => void) | undefined;

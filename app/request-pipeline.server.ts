@@ -14,13 +14,11 @@ type Wrapper = (next: Handler) => Handler;
 
 interface Runtime {
   builtWorker: () => Promise<BodyInit>;
-  /** Returns the id of the route that matches a path. */
   routeOf: (pathname: string) => string | undefined;
   /** Not set on the Worker, whose processes are short-lived, or in development. */
   cachesPages?: Wrapper;
 }
 
-/** The wrappers run in order, and then Remix. */
 export function requestPipeline(remix: Handler, { builtWorker, cachesPages, routeOf }: Runtime): Handler {
   const wrappers: readonly Wrapper[] = [
     // This step is first, because a cached public page requires no session or rendering.

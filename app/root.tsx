@@ -85,11 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Returns the flash message, and keeps it until the user navigates or a form is answered, because a live page
- * may revalidate before that. A refusal does not reload the root loader's data, because that would take
- * another round trip.
- */
+/** Keeps the message until the user navigates, because a live page may revalidate before that. */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();
   // A form's confirmation stays even if the next page could not be fetched.

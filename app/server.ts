@@ -1,4 +1,3 @@
-/** Migrates the database, starts the server and the background jobs, and shuts down cleanly. */
 import "~/platform/usable-env.node.server";
 
 import type { ServerResponse } from "node:http";
@@ -40,15 +39,10 @@ import { CACHED_PAGES_MS } from "~/ui/public-pages";
 import { leadJobs } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
 
-/**
- * How long an idle connection stays open. Users often read a page for longer than the Node.js default of five
- * seconds, and a new connection takes a round trip and waits for an event-loop tick
- * (`one-per-tick.node.server.ts`).
- */
+/** Longer than the Node.js default of five seconds, because users often read a page for longer. */
 const IDLE_CONNECTION_MS = 65 * SECOND_MS;
-/** How long requests in progress may continue after a stop signal. */
 const GRACE_MS = 5 * SECOND_MS;
-/** How long startup waits for an archive on a server. The board works without the archive. */
+/** Startup waits no longer than this, because the board works without the archive. */
 const ARCHIVE_WITHIN_MS = 5 * SECOND_MS;
 
 function refuseToStart(line: string): never {
@@ -61,7 +55,7 @@ async function prepareDatabase(): Promise<void> {
   try {
     await migrate(target);
     if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
-    // Creates the keys at the first start. If this fails, the code that uses the keys creates them later.
+    // If this fails, the code that uses the keys creates them later.
     await vapidKeys().catch((error: unknown) =>
       log.error({ err: error }, "could not create the VAPID keys of push notifications"),
     );
@@ -72,10 +66,7 @@ async function prepareDatabase(): Promise<void> {
   }
 }
 
-/**
- * Migrates the archive. If the archive does not answer, the app starts anyway, and only pages that read the
- * archive fail until it answers.
- */
+/** If the archive does not answer, the app starts anyway, and only pages that read the archive fail. */
 async function prepareArchive(): Promise<void> {
   const kept = archive();
   if (!kept) return;
@@ -104,7 +95,6 @@ async function main(): Promise<void> {
   const handle = requestPipeline(branchHandlers(build, NODE_ENV), {
     builtWorker,
     routeOf: leafFinder(build.routes),
-    // In development, pages are not cached.
     ...(NODE_ENV !== "development" && {
       cachesPages: (next: Handler) =>
         cachesPublicPages(next, {
@@ -121,7 +111,6 @@ async function main(): Promise<void> {
   const serverOptions = {
     requestTimeout: 0,
     headersTimeout: MINUTE_MS,
-    // How often Node.js looks for connections whose headers take too long.
     connectionsCheckingInterval: 10 * SECOND_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
@@ -157,8 +146,7 @@ async function main(): Promise<void> {
     beginEnding();
     const jobsStopped = stopJobs();
     stopCounting();
-    // Each open connection is closed after its next response. The response announces this, so clients send no
-    // request into a closing connection.
+    // The header announces that the connection closes, so that clients send no request into it.
     server.prependListener("request", (_request: unknown, answer: ServerResponse) => {
       answer.setHeader("Connection", "close");
     });

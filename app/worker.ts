@@ -1,8 +1,4 @@
-/**
- * Runs the same app as a Worker on Cloudflare. The platform serves files and compresses pages, each room is a
- * Durable Object, and cron runs the background jobs. The database is migrated only by `npm run migrate`,
- * never by a request.
- */
+/** The database is migrated only by `npm run migrate`, never by a request. */
 import * as build from "@remix-run/dev/server-build";
 import { routeToRoom } from "party/durable-room";
 import { watchBoard } from "~/alerts/watch-board.server";
@@ -49,22 +45,15 @@ listenForCounts(() =>
 );
 
 const platformFetch = globalThis.fetch;
-/** Counts the requests to other servers. The adapters of the platform's bindings count their own requests. */
+/** Requests through the platform's bindings are counted by the bindings' adapters. */
 globalThis.fetch = (...given: Parameters<typeof fetch>) => {
   countTrip();
   return platformFetch(...given);
 };
 
-/**
- * The number of requests after which the jobs that follow a form start no further batch. Cron runs the
- * remaining batches.
- */
+/** Cron runs the batches that remain. */
 const MOST_TRIPS_AFTER_FORM = 200;
 
-/**
- * Returns a room's response to the app or to a browser on our own pages. Refuses requests from other sites
- * (403). Returns null if the URL is not a room's.
- */
 function answerOfRoom(request: Request, bindings: object): Promise<Response | null> | Response | null {
   if (!new URL(request.url).pathname.startsWith("/parties/")) return null;
   const origin = request.headers.get("origin") ?? undefined;
@@ -93,7 +82,6 @@ export default {
     return answer;
   },
 
-  /** The platform calls this method once a minute. */
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
     await loadZipCodes();
     if (await maintenanceNow()) putOffDue(JOBS, scheduledTime);

@@ -34,14 +34,14 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
   return [...first.values()];
 }
 
-/** The board first: `npm run archive` copies rows before it deletes them. */
+/** The board first, because `npm run archive` copies rows before it deletes them. */
 export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const here = await read(db());
   const elsewhere = archive();
   return elsewhere ? eachOnce([...here, ...(await read(elsewhere.db))], keyOf) : here;
 }
 
-/** At once, to save a round trip. A row that moves in between may be missing, which is rare. */
+/** Queries both at once, to save a round trip. A row that moves in between may be missing, which is rare. */
 export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const elsewhere = archive();
   if (!elsewhere || database().embedded) return onBoth(read, keyOf);

@@ -1,4 +1,6 @@
-/** Sessions then act for the person's own company. Revoked API keys stay revoked if the person returns. */
+/**
+ * The sessions then act for the person's own company. Revoked API keys stay revoked if the person returns.
+ */
 import { type SQL, sql } from "drizzle-orm";
 import { keysOfSeatEnded } from "./end-keys";
 import type { Statement } from "./write";

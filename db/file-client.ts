@@ -55,7 +55,7 @@ export class FileClient {
     return named(this.#run(statement));
   }
 
-  /** For Drizzle, which reads cells by position. Column names would double the time of reading rows. */
+  /** Drizzle reads cells by position; column names would double the time of reading rows. */
   async ask(statement: InStatement): Promise<Cells> {
     return this.#run(statement);
   }

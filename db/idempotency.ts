@@ -43,7 +43,7 @@ export async function writeOnce(effect: readonly Statement[]): Promise<void> {
   }
 }
 
-/** For an effect on another system that failed, so that the form can be sent again. */
+/** Call this after an effect on another system failed, so that the form can be sent again. */
 export async function withdrawFormKey(): Promise<void> {
   const form = postedForm();
   if (!form?.keptFor) return;
@@ -52,10 +52,7 @@ export async function withdrawFormKey(): Promise<void> {
   form.keptFor = undefined;
 }
 
-/**
- * Once for each key and content.
- * @throws the errors of `write`
- */
+/** Counts once for each key and content. */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
   const form = postedForm();
   if (!form?.key) return write(statements);
@@ -88,10 +85,7 @@ const rowOf = async (form: PostedForm) => {
   return row;
 };
 
-/**
- * For forms that do not always write something.
- * @throws Raced "sent before"
- */
+/** Use this for forms that do not always write something. */
 export async function refuseOtherContent(): Promise<void> {
   const form = postedForm();
   const row = form?.key ? await rowOf(form) : undefined;

@@ -34,7 +34,7 @@ interface Keeping {
 }
 
 export interface Lease {
-  /** By this process's own clock, so that a suspended process notices that its lease has expired. */
+  /** Uses this process's own clock, so that a suspended process notices that its lease has expired. */
   isHeld: () => boolean;
   /** Stops renewing and releases the lease, so that another process can take it immediately. */
   end: () => Promise<void>;

@@ -18,7 +18,7 @@ interface Query {
 
 export interface Statement {
   query: Query | SQL;
-  /** For a violated constraint, or a statement that must change a row and does not. */
+  /** Creates the error for a violated constraint, or for a statement that must change a row and does not. */
   otherwise?: () => Refusal;
   /** By default, only an error such as a violated constraint rolls back the batch. */
   mustChange?: boolean;
@@ -93,7 +93,7 @@ class Lanes {
 
 /** A hosted database allows several writers, so that a write does not wait for another's round trip. */
 const fileLane = new Lanes(1);
-/** With eight, a libSQL server was slower than with four; with sixteen, it stopped responding. */
+/** More writes at once made a libSQL server slower; with sixteen, it stopped responding. */
 const hostedLanes = new Lanes(4);
 /** On Workers, a request cannot wait for work that another request started. */
 const isWorkers = globalThis.navigator?.userAgent === "Cloudflare-Workers";
@@ -105,10 +105,8 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * All statements or none. Run work that is not an effect of the form, such as signing out, in `outsideForms`.
- * @throws Forbidden if the person may no longer post the form; the `otherwise` error of the statement whose
- *   guard failed or that violated a constraint; Unavailable if the write could not be sent within ten seconds
- *   or stored; OutcomeUnknown if a hosted database's response was lost; any other database error unchanged
+ * Writes all statements or none. Run work that is not an effect of the form, such as signing out, in
+ * `outsideForms`.
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
@@ -131,11 +129,7 @@ export async function write(statements: readonly Statement[], target: Database =
   }
 }
 
-/**
- * For values that are not known before the write.
- * @returns the rows of the RETURNING clause, or no rows if the WHERE clause matched nothing
- * @throws the same errors as `write`
- */
+/** Use this for values that are not known before the write. */
 export async function writeOne(
   query: Query | SQL,
   target: Database = database(),

@@ -31,7 +31,10 @@ function* socketsOf(connections: Iterable<Connection>) {
   for (const connection of connections) yield socketOf(connection);
 }
 
-/** Without an entry, `lastMs` is the first event here or, if later, the latest broadcast of evicted rooms. */
+/**
+ * For a room without an entry, `lastMs` is the time of the first event here or of the latest evicted
+ * broadcast.
+ */
 export function spokenInProcess(most = 10_000) {
   let sinceMs: number | undefined;
   const spoken = new Map<string, number>();

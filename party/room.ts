@@ -38,27 +38,29 @@ export interface RoomHost {
   name: string;
   sockets(): Iterable<Socket>;
   socketsOf(personId: string): Iterable<Socket>;
-  /** Needed as long as a token issued before its time may be valid. Survives hibernation. */
+  /** Entries must survive hibernation, and are needed as long as a token issued before them may be valid. */
   leavers: {
     get(personId: string): Promise<number | undefined>;
     put(personId: string, leftMs: number): Promise<void>;
     delete(personId: string): Promise<unknown>;
   };
-  /** 0 if never. If unknown, a time after which the room has certainly broadcast nothing. */
+  /**
+   * The room's last broadcast: 0 if there was none; if unknown, a time after which there was certainly none.
+   */
   spoken: {
     lastMs(nowMs: number): Promise<number>;
     note(nowMs: number): Promise<void>;
   };
 }
 
-/** 4,000 characters, each as a six-character JSON escape, and the JSON around them. */
+/** Room for 4,000 characters, each as a six-character JSON escape, and the JSON around them. */
 const MAX_MESSAGE_CHARS = 25_000;
 const MAX_SOCKETS = 10;
 const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/** They replace any such headers that a client sent. */
+/** Replace any such headers that a client sent. */
 const PERSON_HEADER = "x-haulway-person";
 const PARTY_HEADER = "x-haulway-party";
 const ISSUED_HEADER = "x-haulway-given";
@@ -66,7 +68,7 @@ const ISSUED_HEADER = "x-haulway-given";
 const refused = () => new Response("Not allowed here.", { status: 401 });
 
 /**
- * Without query parameters: the platform stores the URL of a hibernating socket, and a parameter would let a
+ * Drops query parameters: the platform stores the URL of a hibernating socket, and a parameter would let a
  * browser choose its connection's id.
  * @returns the request to continue with, or the refusal
  */

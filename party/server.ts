@@ -13,7 +13,7 @@ import {
 const secretOf = (env: Record<string, unknown>) =>
   typeof env.PARTYKIT_SECRET === "string" ? env.PARTYKIT_SECRET : "";
 
-/** In memory, because all rooms run in one process, and storage would need one file per room. */
+/** Kept in memory, because all rooms run in one process, and storage would need one file per room. */
 const spokenHere = spokenInProcess();
 
 /** PartyKit declares its own request types, but at run time they are standard requests. */

@@ -21,7 +21,6 @@ const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
 const assigned = alias(profiles, "assigned");
 
-/** A load and the people tied to it, as a verb reads them before it changes the load. */
 export interface LoadTies {
   loadId: string;
   status: LoadStatus;
@@ -35,10 +34,9 @@ export interface LoadTies {
   driver: { id: string; fullName: string } | null;
   /** Whether the company that carries the load has drivers who do not act for it, or trucks. */
   hasFleet: boolean;
-  /** The driver whom the chosen driver's company assigned to the load, and the numbers of the equipment. */
   assigned: { id: string; fullName: string; truck: string | null; trailer: string | null } | null;
   rateConfirmationUrl: string | null;
-  /** Who may book the load without a request. Null means nobody. */
+  /** Null means nobody. */
   bookers: Booker | null;
   lane: Lane & { load_number: number };
 }
@@ -88,7 +86,7 @@ const tiesQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns null if the viewer may not see the load. */
+/** Null if the viewer may not see the load. */
 export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies | null> {
   const row = await tiesQuery().get({ viewerId: viewer.id, loadId });
 
@@ -105,10 +103,7 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
   return { ...load, isPast, expired, standing: standingOf(viewer, ties) };
 }
 
-/**
- * An assigned driver acts for the company that carries the load, so that check-ins, documents and steps are
- * the company's, with the driver as `by_id`.
- */
+/** An assigned driver acts for the company that carries the load, with the driver as `by_id`. */
 export function acting(viewer: Viewer, { standing, driver }: Pick<LoadTies, "standing" | "driver">): Viewer {
   if (standing !== "assigned driver" || !driver) return viewer;
   return { ...viewer, id: driver.id, fullName: driver.fullName, username: null };

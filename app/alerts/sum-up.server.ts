@@ -1,4 +1,3 @@
-/** Sends one message that sums up the loads held for a driver, as soon as a message may be sent. */
 import { askRows, db } from "db/client";
 import { loads } from "db/schema";
 import { write } from "db/write";
@@ -51,10 +50,7 @@ async function summaries(personIds: readonly string[], nowMs: number) {
   });
 }
 
-/**
- * Continues with the drivers whose ids follow `personId`.
- * @returns the id to continue from; empty after the last driver
- */
+/** @returns the id to continue from; empty after the last driver */
 export async function sumUp(personId: string, nowMs: number): Promise<string> {
   const waiting = await waitingAfter(personId);
   const listeners = await listenersAmong(waiting, nowMs);
@@ -65,8 +61,6 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
     const told = await summaries(due, nowMs);
     const json = JSON.stringify(told);
     // Another process may have just sent a summary, and a load may have been closed or hidden since the read.
-    // The write selects only loads that are still held and that `isStillNews` accepts. The next run sums up
-    // the other loads of their drivers.
     const rows = sql`
       select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'loadId' as load_id
       from json_each(${json}) v cross join load_alerts h

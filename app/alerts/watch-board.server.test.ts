@@ -201,7 +201,6 @@ describe("interrupted and repeated runs", () => {
 describe("large numbers", () => {
   it("loads without matches leave the queue in one write", async () => {
     for (let count = 0; count < 3; count++) await scene.post();
-    // The spy calls the original function.
     const batch = vi.spyOn(database().client, "batch");
     await alertNewLoads(soon());
     expect(batch.mock.calls.map(([statements]) => statements.length)).toEqual([3]);

@@ -1,12 +1,9 @@
-/** The texts of load alerts, and suggested names for saved searches. Pure. */
-
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
 import { LONGEST_NAME } from "./limits";
 
-/** The maximum per user. */
 export const MOST_SEARCHES = 20;
 /** The maximum per driver. Further loads are not counted. */
 export const MOST_HELD = 99;
@@ -21,12 +18,10 @@ interface LoadInMessage {
   pickup_date: string;
 }
 
-/** Formats a count of two or more. From `MOST_HELD` on, adds a plus sign. */
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
 const OPEN = { origin: "Origin open", destination: "Destination open" } as const;
 
-/** Returns text such as `$1,450.50 Reno to Elko (NV to NV), pickup Tue, Nov 24, HW-48213`. */
 function inShort(load: LoadInMessage, nowMs: number): string {
   const city = (end: "origin" | "destination") =>
     load[`${end}_address_city`] ?? load[`${end}_address_state`] ?? OPEN[end];
@@ -46,7 +41,6 @@ interface News {
   held: number;
 }
 
-/** The message also counts the held loads. */
 export function newLoadText({ load, name, more, held }: News, nowMs: number): string {
   const others = more > 0 ? ` and ${more} more` : "";
   const heldToo =
@@ -56,7 +50,6 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
   return `${inShort(load, nowMs)}. New for your search “${name}”${others}.${heldToo}`;
 }
 
-/** The message if no new load causes it. */
 export function heldText(held: number, newest: LoadInMessage, nowMs: number): string {
   return held === 1
     ? `${inShort(newest, nowMs)}. New for your searches.`
@@ -71,7 +64,6 @@ interface Lane {
   other: string | undefined;
 }
 
-/** Returns text such as `Reno, NV → Elko, NV · Van`. */
 export function suggestedName({ origin, destination, equipment, other }: Lane): string {
   const lane =
     origin && destination ? `${origin} → ${destination}` : origin || (destination && `To ${destination}`);

@@ -68,7 +68,6 @@ function Fields({ ask: { kind, held }, states, refusal }: Props) {
 
 export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
   const { ask, refusal } = props;
-  // After an error, shows the form open with the values that the user typed.
   const isRefused = FIELDS_OF[ask.kind].some(({ name }) => refusal?.values?.[name] !== undefined);
   return (
     <details open={isRefused}>

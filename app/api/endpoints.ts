@@ -1,7 +1,4 @@
-/**
- * The API's endpoints, each declared once. Each endpoint has a handler. The OpenAPI document and the pages
- * for developers are made from these tables. Pure.
- */
+/** The OpenAPI document and the pages for developers are made from these tables. */
 import { BOARD_ENDPOINTS } from "./board/endpoints";
 import { DOCUMENT_ENDPOINTS } from "./documents/endpoints";
 import { type Answer, type Endpoint, problem } from "./endpoint";
@@ -15,9 +12,7 @@ import { REQUEST_ENDPOINTS } from "./requests/endpoints";
 export { API_ROOT } from "~/http/api-path";
 export type { Endpoint } from "./endpoint";
 
-/** Endpoints that share a page for developers. */
 export interface Group {
-  /** The last part of the page's path: `/developers/loads`. */
   name: string;
   title: string;
   says: string;
@@ -66,7 +61,6 @@ export const GROUPS: readonly Group[] = [
 
 export const ENDPOINTS: readonly Endpoint[] = GROUPS.flatMap(({ endpoints }) => endpoints);
 
-/** The responses that every endpoint may give. */
 export const ANSWERS_OF_ALL: readonly Answer[] = [
   { ...problem(401, "The key is missing, wrong or revoked."), headers: ["WWW-Authenticate"] },
   problem(

@@ -7,7 +7,6 @@ import { Invalid } from "~/platform/errors";
 import { addDays, earliestToday } from "~/text/dates";
 import { LOAD_REQUEST, LOAD_RESPONSE, pointerOf, toFields, toJson } from "./load-schema";
 
-/** A value of each type that differs from an empty one. */
 function filled(term: (typeof ALL_TERMS)[number]): string | number | boolean {
   const day = addDays(earliestToday(), term.column.startsWith("pickup") ? 1 : 2);
   const values = {
@@ -144,7 +143,6 @@ function describedAt(pointer: string): Described {
   return names.reduce((part, name) => given(part.properties?.[name] ?? {}), document);
 }
 
-/** Returns the form's message for one field of an otherwise valid load. */
 function refusalOf(field: string, value: string): string | undefined {
   try {
     readLoadForm({ ...formValues(SMALL), [field]: value });

@@ -1,7 +1,4 @@
-/**
- * A load as JSON, derived from the table of terms. The schema checks names and types only. `toFields` turns
- * JSON into the fields of the load form, whose parser decides about the values. Pure.
- */
+/** Checks names and types only. The load form's parser decides about the values. */
 import * as z from "zod";
 import { MOST_EXTRA_DOLLARS, MOST_RATE_DOLLARS } from "~/loads/form/load-limits";
 import type { TermValue } from "~/loads/form/term-words";
@@ -16,7 +13,6 @@ import { type Fault, faultsIn, pointerTo, WRONG_OBJECT } from "./faults";
 
 type Json = Record<string, unknown>;
 
-/** The maximum length of a phone number in the form, in characters. */
 const MOST_PHONE = 40;
 
 const CODES = EQUIPMENT_CODES.map((code) => `${code} ${EQUIPMENT[code]}`).join(", ");
@@ -26,7 +22,7 @@ const TEXT = "Send a string.";
 const number = () => z.number({ error: "Send a number." });
 const upTo = (maximum: number) => ({ minimum: 0, maximum });
 
-/** Returns the JSON type of a term. Limits are only documented, because the form's parser checks them. */
+/** Limits are only documented, because the form's parser checks them. */
 function typeOf({ holds, label, column, form }: Term): z.ZodType {
   const described = { description: label };
   switch (holds.is) {
@@ -69,7 +65,6 @@ function typeOf({ holds, label, column, form }: Term): z.ZodType {
   }
 }
 
-/** The groups of members: the start of the columns' names, and the object that contains the members. */
 const GROUPS: readonly (readonly [start: string, object: string])[] = [
   ...ENDS.map((end) => [`${end}_address_`, end] as const),
   ["pickup_", "pickup"],
@@ -79,7 +74,6 @@ const GROUPS: readonly (readonly [start: string, object: string])[] = [
 
 const ACCESSORIAL = /^(detention|layover|tonu|lumper)(_|$)/;
 
-/** Returns the object that contains a field's member, null for the load itself, and the member's name. */
 function placeOf(field: string): readonly [object: string | null, name: string] {
   if (ACCESSORIAL.test(field)) return ["accessorials", field];
   for (const [start, object] of GROUPS)
@@ -92,7 +86,7 @@ const MEMBERS = ALL_TERMS.map((term) => {
   return { term, field: fieldName(term), object, name };
 });
 
-/** The members that only Haulway sets. A request may contain them; they are ignored. */
+/** A request may contain these members; they are ignored. */
 export const READ_ONLY = {
   number: { type: "string", description: "Haulway's number of the load", examples: ["HW-48213"] },
   status: { type: "string", enum: LOAD_STATUSES, description: "Status" },
@@ -111,11 +105,9 @@ export const READ_ONLY = {
 const isRequired = ({ holds }: Term) => holds.is === "day" || holds.is === "dollars";
 const isFlag = ({ holds }: Term) => holds.is === "requirement";
 
-/** Decides which terms a schema contains. */
 type IsShown = (term: Term) => boolean;
 const everyTerm: IsShown = () => true;
 
-/** Returns the members of one object, or of the load itself. */
 const membersOf = (object: string | null, isShown = everyTerm) =>
   MEMBERS.filter((member) => member.object === object && isShown(member.term));
 
@@ -128,10 +120,7 @@ interface Shape {
   isShown?: IsShown;
 }
 
-/**
- * In a request, members that may be empty can be left out or null, and unknown members are refused. A
- * response contains every member, and later versions may add more.
- */
+/** In a request, empty members can be left out or null. A response contains every member. */
 function objectSchema(
   object: string | null,
   { isResponse, isShown }: Shape,
@@ -150,7 +139,6 @@ function objectSchema(
   return schema.meta({ required: isResponse ? Object.keys(whole) : [...nested, ...names] });
 }
 
-/** Returns the schema of a load with the members that only Haulway sets. */
 export function loadSchema(shape: Shape, added: Readonly<Record<string, z.ZodType>>) {
   const nested = OBJECTS.map((object) => {
     const schema = objectSchema(object, shape);
@@ -160,7 +148,6 @@ export function loadSchema(shape: Shape, added: Readonly<Record<string, z.ZodTyp
   return objectSchema(null, shape, { ...added, ...Object.fromEntries(nested) });
 }
 
-/** Returns the schema of a member that only Haulway sets. */
 export const setByHaulway = (described: Json): z.ZodType =>
   z
     .unknown()
@@ -171,29 +158,22 @@ const ADDED = Object.fromEntries(
   Object.entries(READ_ONLY).map(([name, described]) => [name, setByHaulway(described)]),
 );
 
-/** A load in a request. */
 export const LOAD_REQUEST = loadSchema({ isResponse: false }, ADDED);
-/** A load in a response. */
 export const LOAD_RESPONSE = loadSchema({ isResponse: true }, ADDED);
 
 const POINTERS = new Map(
   MEMBERS.map(({ field, object, name }) => [field, pointerTo(object ? [object, name] : [name])]),
 );
 
-/** Returns the pointer to the member of a form field, or an empty text for the whole load. */
 export const pointerOf = (field: string): string => POINTERS.get(field) ?? "";
 
 const partOf = (json: Json, object: string | null) =>
   (object ? json[object] : json) as Json | null | undefined;
 
-/** Returns a number as digits: `0.0000001`, not `1e-7`, which a form would not read as a number. */
+/** `0.0000001`, not `1e-7`, which a form would not read as a number. */
 export const digits = (value: number) =>
   value.toLocaleString("en-US", { useGrouping: false, maximumFractionDigits: 20 });
 
-/**
- * Returns a load in a request as the fields of the load form, or the members whose name or type is wrong.
- * @param json the parsed body
- */
 export function toFields(json: unknown): { fields: Record<string, string>; faults: Fault[] } {
   const read = LOAD_REQUEST.safeParse(json);
   if (!read.success) return { fields: {}, faults: faultsIn(read.error) };
@@ -204,10 +184,9 @@ export function toFields(json: unknown): { fields: Record<string, string>; fault
   return { fields: Object.fromEntries(given), faults: [] };
 }
 
-/** The terms that a query read. */
 type SomeTerms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 
-/** A load as read from the database. A term that the viewer may not see is null. */
+/** A term that the viewer may not see is null. */
 export type LoadForJson = Readonly<Record<TermColumn, TermValue>> & {
   load_number: number;
   load_status: LoadStatus;
@@ -224,24 +203,18 @@ const jsonValue = (term: Term, load: SomeTerms) => {
   return value !== null && isMoney(term) ? Number(value) / 100 : value;
 };
 
-/** Returns an instant (UTC milliseconds) as text. */
+/** @param instant UTC milliseconds */
 export const isoAt = (instant: number): string => new Date(instant).toISOString();
 export const isoOf = (instant: number | null) => (instant === null ? null : isoAt(instant));
 
-/** Returns miles with one decimal. */
 export const roundedMiles = (miles: number | null) => (miles === null ? null : Math.round(miles * 10) / 10);
 
-/** Returns the terms of a load as members. */
 export function termsJson(load: SomeTerms, isShown = everyTerm): Json {
   const valuesOf = (object: string | null) =>
     Object.fromEntries(membersOf(object, isShown).map(({ term, name }) => [name, jsonValue(term, load)]));
   return { ...Object.fromEntries(OBJECTS.map((object) => [object, valuesOf(object)])), ...valuesOf(null) };
 }
 
-/**
- * Returns a load as the JSON of a response.
- * @param url the absolute URL of the load's page
- */
 export function toJson(load: LoadForJson, url: string): Json {
   return {
     number: numberOf(load),

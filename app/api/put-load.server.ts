@@ -1,4 +1,3 @@
-/** Posts or edits a load, so that it matches the program's request. */
 import { MARKED } from "~/forms/form-fields.server";
 import { requestsEnded, whyNotEdited } from "~/load-files/look.server";
 import { changesNothing } from "~/load-files/row-fields.server";
@@ -18,7 +17,6 @@ import { askedFirst, withPointers } from "./problem-of.server";
 import { readJson } from "./read-json.server";
 import { Refused } from "./refused";
 
-/** The maximum number of attempts to save a load that other requests change at the same time. */
 const MOST_TRIES = 8;
 const ACCEPTS = /(?:^|[,;\s])doubts\s*=\s*"?accept"?\s*(?:[,;]|$)/i;
 const GONE = "The load was deleted at the same time. Send the request again.";
@@ -30,10 +28,6 @@ interface Sent {
   isSure: boolean;
 }
 
-/**
- * Runs a verb. If the verb asks questions that the program accepts, runs it again with the questions
- * confirmed.
- */
 async function confirming(
   { fields, isSure }: Sent,
   save: (fields: Record<string, string>) => Promise<unknown>,
@@ -46,7 +40,6 @@ async function confirming(
   }
 }
 
-/** @throws the errors of `postLoad` and `editLoad`; Refused 409 */
 async function save(sent: Sent, before: OwnLoad | null): Promise<void> {
   const { viewer, fields, isSure } = sent;
   if (!before) return confirming(sent, (each) => postLoad({ viewer, fields: each }));
@@ -73,11 +66,7 @@ async function save(sent: Sent, before: OwnLoad | null): Promise<void> {
 const stateOf = (load: OwnLoad | null): string =>
   load ? [load.load_id, load.revision, load.load_status, load.driverId, load.newestRequest].join(" ") : "";
 
-/**
- * Posts the load or, if the shipper has one with this reference, edits it. Writes nothing if the load already
- * matches the request. If another request changes the load at the same time, compares and checks the
- * conditions again.
- */
+/** Writes nothing if the load already matches. After a simultaneous change, compares again. */
 export async function putLoad({ request, viewer, param }: Call): Promise<Response> {
   const reference = param("reference");
   const { fields: sent, faults } = toFields(await readJson(request));

@@ -31,7 +31,6 @@ const kept = () => archive() as Database;
 let owner: BuiltPerson;
 let driver: BuiltPerson;
 
-/** Saves a load with its last step this many days ago and all messages read. */
 async function finishedLoad(days = 100, status: LoadStatus = "complete") {
   const lastStepAtMs = daysAgo(days);
   const times = { lastStepAtMs, postedAtMs: lastStepAtMs - DAY_MS };
@@ -41,7 +40,6 @@ async function finishedLoad(days = 100, status: LoadStatus = "complete") {
 const readAll = () =>
   database().client.execute("update group_membership set read_position = last_position, unread = 0");
 
-/** Returns the keys of all rows of the tables from which rows move. */
 async function keysIn({ client }: Database) {
   const keys: string[] = [];
   for (const { table, key } of MOVED) {
@@ -218,7 +216,6 @@ describe("a move", () => {
     expect(await archivedAt(changed.loadId)).toBeNull();
     expect((await rowsOf(other.loadId, database())).files).toBe(0);
 
-    // After the load is complete again, it moves with its current rows.
     await db()
       .update(loads)
       .set({ load_status: "complete", special_instructions: "Later" })

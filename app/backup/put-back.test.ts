@@ -27,7 +27,6 @@ const open = (url: string) => {
   opened.push(target);
   return target;
 };
-/** Creates an empty installation with a database file and a store. */
 function newPlace(url?: string) {
   const folder = newFolder();
   mkdirSync(folder);

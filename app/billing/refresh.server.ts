@@ -12,7 +12,6 @@ export const SYNC_EVERY_MS = HOUR_MS;
 const PAGE_EVERY_MS = MINUTE_MS;
 const PAGE_WAITS_MS = 2 * SECOND_MS;
 
-/** If no read was noted within the last `everyMs`, notes this one and returns true. */
 async function isDue(userId: string, nowMs: number, everyMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),
@@ -39,10 +38,7 @@ export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SY
   if (billingSettings() && (await isDue(userId, nowMs, everyMs))) await syncBilling(userId, nowMs);
 }
 
-/**
- * Reads at most once a minute, because the person may have just paid in another window. Returns after two
- * seconds even if Stripe has not answered; the page then shows the stored state.
- */
+/** The person may have just paid in another window. Returns after two seconds without an answer. */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);
   // Without this call, a Worker would drop a read that takes longer than the page, and the next read could

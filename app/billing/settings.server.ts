@@ -42,7 +42,6 @@ export function isLocal({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }
 
-/** The origins of the Stripe pages to which users are redirected. */
 const STRIPE_PAGES = [
   "https://checkout.stripe.com",
   "https://billing.stripe.com",
@@ -50,7 +49,6 @@ const STRIPE_PAGES = [
   "https://pay.stripe.com",
 ];
 
-/** The origins to which billing forms may redirect; empty if billing is not set up. */
 export function paymentOrigins(given: Env = env()): string[] {
   const settings = billingSettings(given);
   if (!settings) return [];

@@ -1,4 +1,3 @@
-/** Formats each side's times at a stop, and computes the detention due according to those times. */
 import { minutesInWords } from "~/loads/form/accessorial-words";
 import { scheduleAt } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
@@ -52,7 +51,6 @@ function clockOf(
   return { rows, due: dueCents === null ? null : { cents: dueCents, minutes: paidMinutes } };
 }
 
-/** Returns null if the driver has reported no arrival at the stop, and the owner has reported no time. */
 function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], stop: Stop, nowMs: number) {
   const { driver, owner, isByStep, isBehind } = timesAt(haul, load.ownerId, rows, stop);
   if (driver.arrivedMs === null && !owner) return null;
@@ -62,7 +60,6 @@ function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], s
   };
 }
 
-/** Returns null in the same cases as `clocksAt`. */
 export function stopInWords(
   scene: ChargeScene,
   haul: Haul,
@@ -81,7 +78,6 @@ export function stopInWords(
   const until = terms[`${stop}_until`] ?? null;
   return {
     name: STOP_NAMES[stop],
-    /** The driver's name, for the haul of a released driver. */
     driver: haul.releasedAt === null ? null : haul.driverName,
     appointment: from && scheduleAt(partsOf(terms, END_OF[stop]), terms[`${stop}_date`], from, until, nowMs),
     rows: names.map(([name]) => ({
@@ -96,11 +92,6 @@ export interface Due extends ComputedDue {
   haul: Haul;
 }
 
-/**
- * Sums up one side's amounts at the stops. Null if no amount could be computed. Also null if the sum is zero
- * although times are incomplete at a stop that the truck has left, unless `other`, the other side's sum, is
- * not zero.
- */
 function sumOf(
   haul: Haul,
   atStops: readonly { stop: Stop; due: DueAmount | null }[],

@@ -1,4 +1,3 @@
-/** The times at a load's stops as reported by each side, and the times that a side may report now. */
 import { db } from "db/client";
 import { stop_times, whereabouts } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
@@ -18,7 +17,6 @@ export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
 const MOMENTS = ["arrived", "departed"] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** The stages in which the truck may have reached a stop. */
 const REACHED: Readonly<Record<Stop, readonly string[]>> = {
   pickup: ["pickup", "in transit", "complete", "released"],
   delivery: ["in transit", "complete"],
@@ -36,7 +34,6 @@ export interface TimeRow {
   isTold: boolean;
 }
 
-/** Omits times that a later report replaced. */
 export async function timesOf(loadId: string): Promise<TimeRow[]> {
   const [told, said] = await Promise.all([
     db()
@@ -97,12 +94,8 @@ export interface ReportedTimes extends StopTimes {
 
 interface TimesOfSides {
   driver: ReportedTimes;
-  /** Null if the owner has reported nothing. */
   owner: ReportedTimes | null;
-  /**
-   * Whether the time of the load's next step, or of the release, replaces the driver's departure, because the
-   * driver reported an arrival but no departure.
-   */
+  /** True if the next step or the release replaces the departure, because only an arrival was reported. */
   isByStep: boolean;
   /** Whether the truck has left, even if the time is unknown. */
   isBehind: boolean;
@@ -156,28 +149,20 @@ type Scheduled = Omit<SavedTerms, keyof AccessorialTerms>;
 
 const placeOf = (load: Scheduled, stop: Stop) => partsOf(load, END_OF[stop]);
 
-/** The earliest time at which a stop's clock can start, in UTC milliseconds (`startsAt`). */
+/** In UTC milliseconds. */
 export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
   startsAt(placeOf(load, stop), load[`${stop}_date`], load[`${stop}_time`] ?? null);
 
-/**
- * In UTC milliseconds: the appointment or the end of the window. Returns null if no time was agreed or the
- * time zone is unknown.
- */
+/** In UTC milliseconds. Null if no time was agreed or the time zone is unknown. */
 export function latestAt(load: Scheduled, stop: Stop): number | null {
   const local = windowEnd(load[`${stop}_date`], load[`${stop}_time`], load[`${stop}_until`]);
   return local === null ? null : instantAt(placeOf(load, stop), local);
 }
 
-/** The values of the form's `which` field, such as `arrived-pickup`. */
 export const MOMENT_NAMES = STOPS.flatMap((stop) =>
   MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` as const })),
 );
 
-/**
- * The hauls for which the viewer may report times now: a driver's own haul or, for the owner, the current and
- * released drivers' hauls.
- */
 function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Haul[] {
   const inWindow = released.filter(({ releasedAt }) => releasedAt !== null && nowMs < releasedAt + WINDOW_MS);
   return [...(haul && !isClosed ? [haul] : []), ...inWindow];
@@ -185,8 +170,6 @@ function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Ha
 
 /**
  * For the driver, omits times that a check-in reported, because the driver corrects these on the timeline.
- * For the owner, the entries for released drivers include the driver's id in `name`, and the driver's name in
- * `label`.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>

@@ -2,7 +2,6 @@ import type { Stop } from "~/tracking/check-in-rules";
 
 export const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
 
-/** The step that ends the clock of a stop if nobody reported a departure. */
 export const MOVED_ON: Readonly<Record<Stop, string>> = {
   pickup: "when the pickup was confirmed",
   delivery: "when the load was delivered",
@@ -10,6 +9,6 @@ export const MOVED_ON: Readonly<Record<Stop, string>> = {
 
 export const MOMENT_WORDS = { arrived: "Arrived at", departed: "Departed from" } as const;
 
-/** Formats cents as typed in a form: `62.50`, `250`. */
+/** Cents as typed in a form: `62.50`, `250`. */
 export const dollarsTyped = (cents: number) =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

@@ -1,4 +1,3 @@
-/** The inbox messages to each party about charges and detention. Pure. */
 import { factFirst } from "~/chat/fact-first";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
@@ -10,13 +9,11 @@ export interface ChargeFacts {
   driver: string;
   kind: ChargeKindCode;
   amountCents: number;
-  /** The owner's reason for declining. */
   refusal?: string;
 }
 
 const ANSWER = "Agree or decline on the charges page.";
 
-/** Starts with the amount, the action, the kind of charge and the load. */
 function about({ kind, amountCents, lane }: ChargeFacts, done: string | null, sentences: string): string {
   // The full name of TONU does not fit in the inbox preview.
   const label = kind === "tonu" ? "TONU" : CHARGE_KINDS[kind].label.toLowerCase();

@@ -3,12 +3,7 @@ import type { Viewer } from "~/trade/viewer";
 import { chargeScene } from "./scene.server";
 import { type ReportedTimes, STOPS, timesAt, timesOf } from "./stop-times.server";
 
-/**
- * The times from which a driver's detention is computed, as rows of the driver's invoice. If a time was
- * reported later, its row includes the time of the report. If the owner reported a different time, an
- * additional row shows the owner's time.
- * @throws NotFound unless the viewer is a party
- */
+/** @throws NotFound unless the viewer is a party */
 export async function waitingRows(
   viewer: Viewer,
   loadId: string,

@@ -9,10 +9,8 @@ const facts = {
   reason: "Out of hours",
 };
 
-/** Events that end other drivers' open requests, or let drivers request again. */
 const endsOthers: LoadEvent[] = ["accept", "edit", "delete", "cancel", "release"];
 
-/** The word that the texts of these events must contain. */
 const NAMED: Partial<Record<LoadEvent, RegExp>> = {
   request: /request/i,
   accept: /accepted/i,
@@ -42,7 +40,6 @@ describe("the automated messages", () => {
     if (others) expect(others).toContain(facts.lane);
   });
 
-  /** Events before and after which the shipper and the driver have no deal. */
   const strangers: LoadEvent[] = ["request", "withdraw", "reject"];
 
   it.each(LOAD_EVENTS)("on %s name a person only to someone who has a deal with them", (event) => {

@@ -93,13 +93,10 @@ const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   [MATCHES, heldText(1, load, NOW)],
 ];
 
-/** Kinds whose messages are composed in SQL. Other tests check these texts. */
 const IN_SQL = ["policy:30", "policy:14", "policy:3", PARTY_CHANGED];
 
-/** The kinds of the message "Load changed", one for each kind of edit. */
 const EDITED = [...KINDS.keys()].filter((kind) => kind.startsWith("edited:"));
 
-/** The kinds about a team, its drivers and its webhooks, which have no message in a chat. */
 const OF_TEAMS = [...KINDS.keys()].filter((kind) => /^(?:team|webhook):/.test(kind) || kind === DRIVER_LOST);
 
 describe("the preview of an automated message", () => {

@@ -120,7 +120,7 @@ export async function runToEnd(child, limit) {
   return { code, tail: running.tail() };
 }
 
-/** The delays before an ended process is restarted. The last delay repeats. */
+/** The last delay repeats. */
 const RESTART_AFTER_MS = [1_000, 5_000, 30_000];
 /**
  * A process that ran for this long started successfully. Its end is then reported, and the delays start over.

@@ -1,8 +1,8 @@
-/** Formats cost and profit, rounded outward to the precision of the estimate. Pure. */
+/** Rounds outward to the precision of the estimate. */
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import type { Profit, Range } from "./profit";
 
-/** Rounding steps in cents. */
+/** In cents. */
 const STEPS = { load: 1_000, mile: 5, hour: 100 } as const;
 
 function rangeInWords({ low, high }: Range, step: number, write: (cents: number) => string): string {
@@ -16,10 +16,6 @@ const anHour = (range: Range) => rangeInWords(range, STEPS.hour, formatMoney);
 
 const milesOf = (miles: number) => `${Math.round(miles).toLocaleString("en-US")} mi`;
 
-/**
- * Returns the profit text of a row in a list of loads: `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/hr
- * with 61 mi deadhead`.
- */
 export function profitInBrief({ profit, perMile, perHour, emptyMiles }: Profit): string {
   const words = `Profit ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/hr`;
   if (emptyMiles === null) return `${words}, deadhead unknown`;
@@ -34,10 +30,6 @@ function milesInWords({ miles, emptyMiles }: Profit, from: string | null): strin
     : `${all}, incl. ${milesOf(emptyMiles)} deadhead from ${from}`;
 }
 
-/**
- * Returns cost and profit as table rows for a load's page.
- * @param from the name of the place where the empty miles start
- */
 export function profitRows(
   profit: Profit | null,
   from: string | null,

@@ -1,30 +1,24 @@
-/**
- * Calculates a load's cost and profit for its driver. The result is a range, because traffic, dock waits and
- * exact miles are unknown in advance. Pure.
- */
+/** The result is a range, because traffic, dock waits and exact miles are unknown in advance. */
 import { SPEEDS, timeOnTheWay } from "~/distance/expected-arrival";
 import { HOUR_MS } from "~/text/time";
 
-/** A driver's costs, as entered. A mill is a thousandth of a dollar. */
+/** A mill is a thousandth of a dollar. */
 export interface Costs {
   fuelPriceMills: number;
   milesPerGallon: number;
   /** Cost per mile other than fuel: maintenance, tires, tolls. */
   otherMileMills: number;
   fixedMonthCents: number;
-  /** The driver's working days per month. */
   daysAMonth: number;
 }
 
 export interface Haul {
   rateCents: number | null;
-  /** Loaded miles by road, or null if unknown. */
   miles: number | null;
   /** Miles to the pickup, or null if the starting place is unknown. */
   emptyMiles: number | null;
 }
 
-/** `low` is never above `high`. */
 export interface Range {
   low: number;
   high: number;
@@ -32,7 +26,6 @@ export interface Range {
 
 /** All amounts are in cents, unrounded. */
 export interface Profit {
-  /** Loaded and empty miles. */
   miles: number;
   emptyMiles: number | null;
   cost: Range;
@@ -58,14 +51,12 @@ export const CASES = {
 
 export type HaulCase = (typeof CASES)[keyof typeof CASES];
 
-/** Returns the cost per mile in cents, without fixed costs. */
+/** Without fixed costs. */
 export const mileCents = ({ fuelPriceMills, milesPerGallon, otherMileMills }: Costs) =>
   (fuelPriceMills / milesPerGallon + otherMileMills) / 10;
 
-/** Returns the cost of a working day in cents, whether the truck drives or not. */
 export const dayCents = ({ fixedMonthCents, daysAMonth }: Costs) => fixedMonthCents / daysAMonth;
 
-/** Returns the fixed cost of a working hour in cents. */
 export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**
@@ -85,10 +76,7 @@ function inCase({ ofMiles, milesAnHour, dockHours }: HaulCase, costs: Costs, all
   };
 }
 
-/**
- * Returns the profit of a load for a driver who departs after a full rest. Returns null if the rate or the
- * miles are unknown, or if the costs are invalid (zero miles per gallon or zero working days).
- */
+/** Assumes a driver who departs after a full rest. */
 export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): Profit | null {
   const isSound = costs.milesPerGallon > 0 && costs.daysAMonth > 0;
   if (rateCents === null || !miles || !isSound) return null;

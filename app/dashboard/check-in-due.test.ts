@@ -9,7 +9,6 @@ const DUE = { pickupDate: clock.today, deliveryDate: clock.today };
 const checkInOf = (...facts: Parameters<typeof bare>) =>
   mattersOf(bare(...facts), clock).find(({ checkIn }) => checkIn)?.checkIn ?? null;
 
-/** All combinations of the check-ins at the stops. */
 const TOLD = Array.from({ length: 2 ** MOMENTS.length }, (_, bits) =>
   MOMENTS.filter((_, at) => bits & (1 << at)),
 );

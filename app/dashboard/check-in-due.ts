@@ -2,9 +2,7 @@ import { CHECK_INS } from "~/tracking/check-in-rules";
 import type { Matter } from "~/waiting/matters";
 
 /**
- * Returns the form of the first check-in that is due and the position of its row, or null if none is due.
  * There is only one button, so that a driver with several loads does not check in for the wrong load.
- * @param matters the listed rows
  * @param sharing whether the driver shares the location, by load, for the loads on the open tab. A load on
  * another tab gets no button, because the page has not read whether its form must send the location.
  */

@@ -1,9 +1,6 @@
 import type { Point } from "~/places/great-circle";
 
-/**
- * Water, canyons and mountain ranges that no road crosses, each as a line of [latitude, longitude west].
- * Neither a short straight route nor the link from a place to its nearest road may cross a barrier.
- */
+/** No road crosses these lines of [latitude, longitude west]; a short route or a link must not either. */
 export const BARRIERS: readonly (readonly [number, number])[][] = [
   // Puget Sound and Hood Canal
   [
@@ -165,10 +162,7 @@ function side(ax: number, ay: number, bx: number, by: number, x: number, y: numb
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
-/**
- * Returns whether the straight line between two points crosses a barrier. Accurate for points up to about a
- * hundred miles apart.
- */
+/** Accurate for points up to about a hundred miles apart. */
 export function crossesBarrier(a: Point, b: Point): boolean {
   const [ax, ay, bx, by] = [a.longitude, a.latitude, b.longitude, b.latitude];
   const [left, right] = ax < bx ? [ax, bx] : [bx, ax];

@@ -17,7 +17,6 @@ import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 /** In map units. */
 const FULL = { width: 975, height: 610 };
 
-/** The frames around Alaska and Hawaii, drawn only if a lane starts or ends there. */
 const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
 /** The minimum width of the view, so that the map of a short lane shows the states around the lane. */
@@ -26,19 +25,13 @@ const MIN_WIDTH = 330;
 const NAMELESS_WIDTH = 700;
 /** Above this width, the whole country is shown, because most of it would be visible anyway. */
 const WHOLE_WIDTH = 620;
-/**
- * A view whose lower edge lies between these y values would cut off the tips of Texas and Florida, so the
- * view is moved down to `bottom`, unless its northernmost place would then be too close to the upper edge.
- */
+/** A lower edge between these would cut off the tips of Texas and Florida, so the view moves down. */
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */
 const SEA = 45;
 /** The ratio of the view's size to the size of its lanes. It leaves room for city names. */
 const MARGIN = 2.2;
-/**
- * The smallest road bend that is drawn, as a fraction of the view's width: one pixel of an image 600 pixels
- * wide.
- */
+/** As a fraction of the view's width: one pixel of an image 600 pixels wide. */
 const SEEN_BEND = 1 / 600;
 
 interface DrawnLane {
@@ -50,13 +43,9 @@ interface DrawnLane {
   isNameless: boolean;
 }
 
-/** The texts that may follow a lane's two cities in a map's URL. */
 const MARKS: readonly string[] = ["", STRAIGHT, NAMELESS, `${STRAIGHT}.${NAMELESS}`];
 
-/**
- * Parses the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). Returns null if
- * any lane cannot be drawn or there are more than `MAX_LANES`.
- */
+/** Parses the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`). */
 export function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
   if (names.length > MAX_LANES) return null;
@@ -74,7 +63,6 @@ export function readLanes(text: string): DrawnLane[] | null {
   return lanes;
 }
 
-/** Returns the part of the map around the given points, or the whole country if they are far apart. */
 export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -96,7 +84,6 @@ export function windowAround(points: readonly [number, number][]): Window {
   };
 }
 
-/** Omits labels outside the view, and labels that would cover a city, a line or another label. */
 function stateNames(
   { x, y, width, height }: Window,
   cities: readonly [number, number][],
@@ -133,10 +120,7 @@ function stateNames(
     .join("");
 }
 
-/**
- * Repeats colors of `tokens.css`, because an image cannot use the page's styles. Labels of a wide image are
- * smaller.
- */
+/** Repeats colors of `tokens.css`, because an image cannot use the page's styles. */
 const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
 .land{fill:#e6e1d5;stroke:#b9b2a2}.frame{stroke:#b9b2a2;stroke-dasharray:3 4}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
 .dot{stroke:#0a54a8;stroke-width:11}.hole{stroke:#fff;stroke-width:5}.many .dot{stroke-width:7}.many .hole{stroke-width:3}
@@ -159,7 +143,7 @@ export function mapPolicy(): Promise<string> {
 /** About 5 MB in total. */
 const MAX_DRAWINGS = 250;
 
-/** Lines by lane and width. A page that writes the names and the image that it shows use the same line. */
+/** The image of a map and a page that writes the names over it use the same line. */
 const wayCache = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
 function wayOf(lane: DrawnLane, { width }: Window): string {
@@ -192,7 +176,6 @@ function draw(lanes: readonly DrawnLane[]): string {
 
 const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
-/** Takes the last part of a map's URL. Returns null if a lane cannot be drawn. */
 export function drawLanes(text: string): string | null {
   const known = drawings.get(text);
   if (known) return drawings.set(text, known);

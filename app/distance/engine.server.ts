@@ -10,7 +10,6 @@ import { httpEngine } from "./http-engine.server";
 import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
-/** The delay before a load's miles are measured again after the first failure. */
 const FIRST_RETRY_MS = MINUTE_MS;
 
 export interface MeasuredMiles {
@@ -19,26 +18,19 @@ export interface MeasuredMiles {
   miles_due_at: number | null;
 }
 
-/**
- * Returns null for the built-in estimate. A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…`
- * selects Haulway's own JSON protocol.
- */
+/** A URL `osrm+http(s)://…` selects OSRM's protocol; `http(s)://…` selects Haulway's own JSON protocol. */
 function chosenEngine(): Engine | null {
   const url = env().DISTANCE_ENGINE_URL;
   if (!url) return null;
   return url.startsWith("osrm+") ? osrmEngine(url.slice("osrm+".length)) : httpEngine(url);
 }
 
-/**
- * The built-in estimate; null if a place is unknown or no road connects the two. Also used while the user is
- * still typing the places.
- */
+/** Also used while the user is still typing the places. */
 export const estimateMiles = (ends: Ends): number | null => {
   const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
   return from && to ? roadEstimate(from, to) : null;
 };
 
-/** Returns null if the engine has no miles. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await storedMiles(pair, nowMs));
@@ -49,10 +41,7 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
   return miles;
 }
 
-/**
- * Measures statute miles by road between a load's ends, rounded to a tenth. If the engine fails, returns no
- * miles and the time of the next attempt, so that a load can always be posted.
- */
+/** If the engine fails, returns the time of the next attempt, so that a load can always be posted. */
 export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
   if (!engine) return { calculated_miles: estimateMiles(ends), miles_source: "estimate", miles_due_at: null };
@@ -69,7 +58,6 @@ export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Prom
   }
 }
 
-/** Returns whether to replace an estimate because an engine is configured. */
 export function isWorthMeasuring(source: MilesSource): boolean {
   return source === "estimate" && chosenEngine() !== null;
 }

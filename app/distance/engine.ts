@@ -1,8 +1,4 @@
 import type { Ends } from "~/trade/ends";
 
-/**
- * Returns statute miles by road between two ends, or null if the engine finds no road or does not know a
- * place; a retry would not change that.
- * @throws Error for a temporary failure
- */
+/** Statute miles by road; null if there is no road or an unknown place. Throws for a temporary failure. */
 export type Engine = (ends: Ends) => Promise<number | null>;

@@ -20,13 +20,9 @@ export const DAY_OF_DRIVING = {
   restHours: REST_MS / HOUR_MS,
 } as const;
 
-/**
- * Average speeds in miles per hour while driving: `earliest` without any delay, `latest` with traffic, fuel
- * stops and weigh stations.
- */
+/** `earliest` is without any delay, `latest` with traffic, fuel stops and weigh stations. */
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
-/** The driving time since the last rest and since the last break, and the total time since the last rest. */
 export interface Hours {
   drivenMs: number;
   sinceBreakMs: number;
@@ -35,17 +31,14 @@ export interface Hours {
 
 export const RESTED: Hours = { drivenMs: 0, sinceBreakMs: 0, sinceRestMs: 0 };
 
-/** The hours assumed for a driver whose hours are unknown: half of the legal maximum. */
+/** Half of the legal maximum. */
 const HALF_A_DAY: Hours = {
   drivenMs: MOST_DRIVING_MS / 2,
   sinceBreakMs: MOST_DRIVING_MS / 2,
   sinceRestMs: WINDOW_MS / 2,
 };
 
-/**
- * The most that a driver who set out this long ago can have worked. If the time is negative or longer than a
- * window, the hours are unknown (`HALF_A_DAY`).
- */
+/** The most that a driver who set out this long ago can have worked. */
 export function hoursAfter(sinceLeftMs: number): Hours {
   if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
   return {
@@ -86,8 +79,7 @@ export interface Arrival {
 }
 
 /**
- * The arrival window of a driver who had this many miles left at `fromMs`. The earliest time assumes a fast,
- * rested driver, the latest a slow driver who has worked since setting out.
+ * The earliest time assumes a fast, rested driver, the latest a slow driver who has worked since setting out.
  * @param sinceLeftMs how long before `fromMs` the driver set out; omitted if unknown
  */
 export function expectedArrival(fromMs: number, miles: number, sinceLeftMs = -1): Arrival {

@@ -3,15 +3,9 @@ import type { End } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
-/**
- * The version in a map's URL. Raise the version if the design or the roads change, because maps are cached
- * for a year.
- */
+/** Raise this if the design or the roads change, because maps are cached for a year. */
 export const MAP_VERSION = "4";
-/**
- * The last part of a lane in a map's URL if an engine measured the miles. The engine's route is unknown, so
- * the lane is drawn as a great circle.
- */
+/** The engine's route is unknown, so the lane is drawn as a great circle. */
 export const STRAIGHT = "line";
 /** The last part of a lane in a map's URL if the page, not the image, shows the names of the cities. */
 export const NAMELESS = "nameless";
@@ -32,7 +26,6 @@ export interface LaneMapView {
   alt: string;
 }
 
-/** Returns null if the map does not show the city. */
 const drawnCity = cachedByPlace((place) => {
   const city = cityOf(place);
   return city && projection([city.longitude, city.latitude]) && city;
@@ -54,7 +47,6 @@ function endsOf(lane: Lane) {
 
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
-/** Returns null if an end is not in the ZIP directory or not on the map. */
 export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneMapView | null {
   const ends = endsOf(lane);
   if (!ends) return null;
@@ -64,7 +56,6 @@ export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneM
   return { src: addressOf([slug]), alt: miles ? `${words}, ${miles}` : words };
 }
 
-/** Shows the first MAX_LANES distinct lanes that can be drawn; null if none can. */
 export function lanesMap(rows: readonly Lane[]): LaneMapView | null {
   const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MAX_LANES);
   if (slugs.length === 0) return null;

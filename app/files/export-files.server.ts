@@ -11,7 +11,6 @@ import { keptFor, VOID_SINCE } from "./retained.server";
 import { keptName } from "./shown-name";
 
 interface ExportedFile {
-  /** The file's path in the store. */
   path: string;
   /** The file's path in the zip: unique and plain ASCII. */
   pathInZip: string;
@@ -35,11 +34,6 @@ const columns = {
 
 type After = { fileId: string } | null;
 
-/**
- * Yields the files for a user's data export: the user's own documents and avatar, with the people who opened
- * them; the documents that the policy lets the user open on loads the user owns or carries; and files that
- * stay open to the user (`isKeptFor`).
- */
 export async function* exportFiles(personId: string): AsyncGenerator<ExportedFile> {
   for await (const file of paged((after: After) => ownFiles(personId, after))) {
     if (!mayOpenPersonalFile(file, personId, "none")) continue;
@@ -84,10 +78,6 @@ function loadFiles(personId: string, after: After) {
   return pageOnBoth(read, ({ fileId }) => fileId, PAGE_ROWS);
 }
 
-/**
- * Returns files that stay open to the user (`isKeptFor`) although the file was dropped, the load was deleted,
- * or another driver took over the load.
- */
 function keptFiles(personId: string, after: After) {
   const isTied = sql`exists (select 1 from userloads t where t.load_id = ${files.load_id} and t.user_id = ${personId})`;
   const read = (handle: Handle) =>

@@ -8,10 +8,6 @@ import type { Viewer } from "~/trade/viewer";
 import { type Acquaintance, isKeptFor, mayOpenLoadFile, mayOpenPersonalFile } from "./policy";
 import { keptName } from "./shown-name";
 
-/**
- * Returns `accepted` if the shipper has accepted a request of this driver, `requested` if only a pending one
- * exists.
- */
 export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
   const rows = await db()
     .selectDistinct({ status: requests.status })
@@ -31,10 +27,7 @@ export async function acquaintance(shipperId: string, driverId: string): Promise
   return rows.length > 0 ? "requested" : "none";
 }
 
-/**
- * Returns the record of a file that the viewer may open. Adds VOID to the name of a void document.
- * @throws NotFound for any other file, whether it exists or not
- */
+/** @throws NotFound for any other file, whether it exists or not */
 export async function fileToOpen(viewer: Viewer, fileId: string) {
   const read = (handle: Handle) =>
     handle

@@ -1,7 +1,4 @@
-/**
- * The only module that interprets a client's address. An internet provider gives each customer an IPv6 /64,
- * often a /48, so a limit that counts single IPv6 addresses would be useless.
- */
+/** A customer gets an IPv6 /64, often a /48, so a limit per single address would be useless. */
 
 const GROUPS = 8;
 const UNKNOWN = "unknown";
@@ -23,7 +20,6 @@ const hexGroups = (text: string): number[] | null => {
     : null;
 };
 
-/** Returns null if the dotted end (`::ffff:192.0.2.1`) is not an IPv4 address. */
 function withoutDots(text: string): string | null {
   const at = text.lastIndexOf(":") + 1;
   if (!text.includes(".")) return text;
@@ -33,7 +29,6 @@ function withoutDots(text: string): string | null {
   return `${text.slice(0, at)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
 
-/** Accepts any spelling of an IPv6 address. */
 function readIpv6(text: string): number[] | null {
   const plain = withoutDots(text);
   if (!plain?.includes(":")) return null;
@@ -48,10 +43,7 @@ function readIpv6(text: string): number[] | null {
 
 const dottedIn = ([high = 0, low = 0]: number[]) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
-/**
- * Handles mapped addresses (::ffff:0:0/96), NAT64 (64:ff9b::/96) and 6to4 (2002::/16). Returns null for any
- * other address.
- */
+/** Mapped addresses (::ffff:0:0/96), NAT64 (64:ff9b::/96) and 6to4 (2002::/16). */
 function embeddedIpv4(groups: number[]): string | null {
   const leading = groups
     .slice(0, 6)
@@ -75,10 +67,7 @@ const bare = (text: string) =>
     .replace(/^([\d.]+):\d+$/, "$1")
     .replace(/%.*$/, "");
 
-/**
- * Gives an address one spelling: IPv4, even inside IPv6, with dots; other IPv6 addresses as eight groups. A
- * text that is not an address is shortened; an empty text becomes `unknown`.
- */
+/** Gives an address one spelling: IPv4, even inside IPv6, with dots; other IPv6 addresses as eight groups. */
 export function readClientAddress(text: string | undefined): string {
   const typed = bare(text ?? "");
   const ipv4 = readIpv4(typed);

@@ -3,7 +3,7 @@ import type { Seat } from "~/trade/seats";
 
 export const CLOSED_NAME = "Closed account";
 
-/** `refuse`: another company depends on the load. `end`: the load is deleted, or the request withdrawn. */
+/** `refuse`: another company depends on the load. `end`: the load is deleted, or the request is withdrawn. */
 export type AtClosing = "refuse" | "end" | "keep";
 
 const AT_CLOSING: Readonly<Record<Role, Readonly<Record<LoadStatus, AtClosing>>>> = {
@@ -42,7 +42,10 @@ export interface SeatAtClosing {
   otherOwners: number;
 }
 
-/** `refuse`: the company would have no owner. `goes on`: only the person leaves. */
+/**
+ * `refuse`: the company would have no owner, so the account can't be closed. `goes on`: only the person
+ * leaves.
+ */
 export type CompanyAtClosing = "ends" | "goes on" | "refuse";
 
 export function companyAtClosing({ isOwn, seat, others, otherOwners }: SeatAtClosing): CompanyAtClosing {

@@ -3,7 +3,7 @@ import { SettingsSection } from "~/ui/settings-section";
 import { CLOSE_ACCOUNT, CLOSE_COMPANY, EXPORT, EXPORT_COMPANY } from "./addresses";
 
 interface Props {
-  /** Absent if the person's own company closes with the account; the company is null if there is none. */
+  /** Absent if the person's own company closes with the account. `company` is null if the viewer has none. */
   apart?: { company: { name: string; isOwner: boolean } | null };
 }
 

@@ -43,7 +43,7 @@ export async function workplacesOf(personId: string): Promise<Workplace[]> {
   });
 }
 
-/** SQL: changes if somebody joins or leaves. */
+/** SQL: a value that changes if somebody joins or leaves. */
 export const staffOf = (companyId: SQL | string): SQL<string> =>
   sql<string>`(select count(*) || '.' || coalesce(max(o.since), 0) from seats o
     where o.desk_id = ${companyId} and o.ended_at is null)`;

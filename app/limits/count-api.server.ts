@@ -74,7 +74,7 @@ async function exceeded(each: Count): Promise<Counted | null> {
   return told && told.left < 0 ? countedOf(each, told) : null;
 }
 
-/** A key that was valid within the hour has only its own limit. Counts nothing. On a Worker, always null. */
+/** A key that was valid within the hour has only its own limit. Counts nothing; always null on a Worker. */
 export async function overBeforeLookup(
   keyHash: string | null,
   clientAddress: string,

@@ -72,9 +72,7 @@ export async function countOne(counted: Counted, allowed: Allowed, nowMs = Date.
 }
 
 /**
- * Reserves in every count or in none, before the attempt is checked, so that it still counts if the process
- * dies.
- * @returns the first full count; null if the attempt is reserved
+ * Reserves in every count or in none. The attempt then counts even if the process dies while it is checked.
  */
 export async function reserveTry(limited: readonly Limited[], nowMs = Date.now()): Promise<Limited | null> {
   let full: Limited | null = null;

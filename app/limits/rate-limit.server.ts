@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
 import { TooSoon } from "./too-soon";
 
-/** Generous, because all drivers at a truck stop may share one client address. */
+/** The limits are generous, because all drivers at a truck stop may share one client address. */
 const LIMITS = {
   login: { points: 60, duration: 300 },
   signup: { points: 60, duration: 600 },
@@ -26,7 +26,7 @@ const LIMITS = {
   // A driver and a shipper may each make five offers per load, so this limit allows a dozen simultaneous
   // negotiations.
   offers: { points: 60, duration: 600 },
-  // Each request builds the PDF with its documents again.
+  // Each request for an invoice PDF builds the PDF with its documents again.
   invoices: { points: 60, duration: 600 },
   charges: { points: 30, duration: 600 },
 } as const;

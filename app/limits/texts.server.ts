@@ -4,7 +4,7 @@ import { countOne } from "./counts.server";
 /** Each text costs money, so RATE_LIMIT_SCALE does not apply. */
 const MOST_TEXTS_A_DAY = 4;
 
-/** From all accounts that have confirmed the number. */
+/** For all accounts together that have confirmed the number. */
 const MOST_TO_A_NUMBER = 8;
 /** The number's owner need not have an account. */
 const MOST_CODES_TO_A_NUMBER = 3;

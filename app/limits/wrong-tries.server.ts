@@ -9,11 +9,12 @@ import { TooSoon } from "./too-soon";
 /** RATE_LIMIT_SCALE does not apply to the limits below. */
 const WINDOW_MS = 15 * MINUTE_MS;
 
-/** Wrong guesses by one device, one address or the signed-in user. */
+/** The wrong guesses allowed to one device, one address or the signed-in user. */
 const MOST_OWN = 5;
 
 /**
- * An attacker can switch addresses. A known device counts separately, so strangers can't lock the user out.
+ * From all unknown devices, because an attacker can switch addresses. Known devices count separately, so that
+ * strangers can't lock the user out.
  */
 const MOST_OF_STRANGERS = {
   password: { network: 10, all: 25 },
@@ -74,7 +75,7 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
   return { personId: whose.startsWith(STRANGER) ? null : whose, isLocked: error instanceof TooManyTries };
 }
 
-/** Waiting attempts hold no reservation; otherwise one address could use up the guesses of all. */
+/** A waiting attempt holds no reservation; otherwise, one address could use up everyone's guesses. */
 async function reserve(what: Secret, whose: string, limits: readonly Limited[]): Promise<void> {
   const patientUntilMs = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -100,11 +101,8 @@ async function roomIn(
 }
 
 /**
- * A check that throws `Invalid` counts as a wrong attempt. Running checks never exceed the wrong attempts
- * that remain; further attempts wait.
- * @param whose the id of the account; `strangerAt` for an email without an account
- * @param by undefined for the signed-in user
- * @throws TooManyTries with the time to wait, even if the secret is right; also any error of the check
+ * A check that throws `Invalid` counts as a wrong attempt. No more checks run at once than wrong attempts
+ * remain; others wait.
  */
 export async function limitWrongTries<T>(
   what: Secret,
@@ -138,7 +136,9 @@ export async function forgetWrongTries(what: Secret, userId: string, by?: TriedB
   await Promise.all([...limits.map(({ counted }) => counted), strangers].map(forgetCount));
 }
 
-/** These attempts count like a user's attempts, so that a lock does not reveal who has an account. */
+/**
+ * Guesses at an unknown email count like guesses at an account, so that a lock does not reveal who has one.
+ */
 export async function strangerAt(email: string): Promise<string> {
   return STRANGER + (await hashOf(email));
 }

@@ -31,7 +31,7 @@ function bare(cell: string): string {
   return (formula ?? text).trim();
 }
 
-/** Restores the hyphen, and the leading zeros if the result `isKnown`. */
+/** Restores the hyphen, and leading zeros if the result `isKnown`. */
 function zipText(typed: string, isKnown: (zip: string) => boolean): string {
   const text = typed.replace(WITH_ZERO, "$1");
   const [, five = "", four = ""] = /^(\d{3,5})(?:-(\d{4}))?$/.exec(text) ?? [];

@@ -30,7 +30,7 @@ export interface Column {
   header: string;
   /** Null for a column that is not read. */
   holds: Holds | null;
-  /** For numbers without a unit: `kg`. */
+  /** The unit of numbers that have none, such as `kg`. */
   unit: string;
   isOwn?: true;
 }
@@ -50,7 +50,7 @@ const ownNames = (term: Term): string[] =>
 const named = (names: readonly string[], holds: Holds): [string, Holds][] =>
   names.map((name) => [keyOf(name), holds]);
 
-/** Later entries replace earlier ones: "ship to" is a place, not a time. */
+/** A later entry replaces an earlier one, so "ship to" is a place, not a time. */
 const BY_KEY: ReadonlyMap<string, Holds> = new Map([
   ...ALL_TERMS.flatMap((term) => named(otherNames(term.column), term)),
   ...ENDS.flatMap((end) => named(otherNames(end), `${end} place`)),
@@ -65,7 +65,7 @@ function fitting(holds: Holds, unit: string): string {
 }
 
 const MOST_HEADER_CHARACTERS = 100;
-/** Units that Haulway cannot convert. A column with such a unit is not read. */
+/** A column with one of these units is not read, because Haulway cannot convert them. */
 const OTHER_MEASURE = /mile|\/ ?mi\b|\bmi\b|rpm|cwt|cad|eur|mxn|tonne|metric|^(m|cm|mm|mt|g)$/i;
 
 function columnOf(typed: string): Column {

@@ -50,7 +50,7 @@ export class Copies {
 
 const COPIED = "A load with these values was posted after this check. Send the row again to compare.";
 
-/** Refuses the write if the owner has more such loads than the earlier rows of the file. */
+/** Refuses the write if the owner has more loads with these values than the earlier rows of the file. */
 export function unlessCopied(
   owner: Party,
   fields: Record<string, string>,

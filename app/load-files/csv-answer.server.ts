@@ -1,4 +1,4 @@
-/** In characters. */
+/** The number of characters sent at once. */
 const CHUNK = 16 * 1024;
 
 async function* joined(lines: AsyncIterable<string>): AsyncGenerator<string> {

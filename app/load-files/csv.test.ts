@@ -56,7 +56,7 @@ describe("rows of cells", () => {
 });
 
 const cell = fc.string({ unit: fc.constantFrom(..."ab1 ,;\"'=+-@\n\t|é".split("")), maxLength: 8 });
-/** Its line breaks are LF, because the reader converts all others to LF. */
+/** The line breaks are LF, because the reader converts all others to LF. */
 const row = fc
   .array(cell, { minLength: 2, maxLength: 5 })
   .filter((cells) => cells.some((each) => each.trim()));

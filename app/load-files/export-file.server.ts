@@ -56,10 +56,7 @@ export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
 const NO_STOPS =
   "This row has no stops. Fill them in here, or correct the lines in your own file, and send it again.";
 
-/**
- * A load sent as a line for each stop has one row.
- * @throws NotFound
- */
+/** A load that was sent as a line for each stop has one row here. */
 export async function faultyRowsCsv(owner: Party, fileId: string): Promise<string> {
   const { headers, rows, outcomes } = await loadFile(owner, fileId);
   // A file that was downloaded here and sent again has a column of reasons, which the new one replaces.

@@ -1,4 +1,4 @@
-/** In lower case and without punctuation. */
+/** The headers of other systems are in lower case and without punctuation here. */
 import type { TermColumn } from "~/loads/form/terms";
 import { ENDS, type End } from "~/trade/ends";
 

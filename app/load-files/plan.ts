@@ -30,7 +30,7 @@ export interface PlannedRow {
   /** Set if the miles could not be measured, so that no question about them was asked. */
   isUnmeasured?: true;
   seen?: SeenLoad;
-  /** The row is refused if the company has more loads with its values than this by the time of posting. */
+  /** The row is refused if the company has more loads with these values when the row is posted. */
   copiesBefore?: number;
 }
 

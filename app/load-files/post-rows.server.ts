@@ -80,7 +80,7 @@ class Posting {
     this.done += rows.length;
   }
 
-  /** Stores the outcomes even after an error, because the changes before the error are stored. */
+  /** Stores the outcomes even after an error, because earlier changes are already stored. */
   async #noting(work: (outcomes: Record<string, Outcome>) => Promise<boolean>): Promise<boolean> {
     const outcomes: Record<string, Outcome> = {};
     try {
@@ -91,7 +91,7 @@ class Posting {
     }
   }
 
-  /** In one write or, if a row is refused, one by one. Returns whether all rows were tried. */
+  /** Uses one write or, if a row is refused, one write per row. Returns whether all rows were tried. */
   async post(rows: readonly PlannedRow[]): Promise<boolean> {
     try {
       await this.#write(`rows from ${rows[0]?.line}`, rows);

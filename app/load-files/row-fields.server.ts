@@ -38,7 +38,10 @@ function readOrNull(fields: Record<string, string>, kept?: Days): LoadTerms | nu
   }
 }
 
-/** The first parser is built once a day; the other must be built for each load, ten times as slow. */
+/**
+ * The parser for new loads is built once a day. The other one is built for each load, which is ten times
+ * slower.
+ */
 export const readExisting = (fields: Record<string, string>): LoadTerms | null =>
   readOrNull(fields) ??
   readOrNull(fields, { pickup_date: fields.pickup_date, delivery_date: fields.delivery_date });

@@ -94,7 +94,7 @@ const checkInForms = (
     },
   }));
 
-/** A style rule for its id keeps the button from being pinned, so that nobody books by accident. */
+/** A style rule keeps this button from being pinned, so that nobody books by accident. */
 const bookingForm = (loadId: string, revision: number) => ({
   button: "Book Now",
   look: "main" as const,
@@ -115,7 +115,7 @@ function lastSteps(loadId: string, offered: readonly LoadEvent[]) {
 
 const DELETED = "We'll notify any driver who requested it or has it. This can't be undone.";
 
-/** A redirect to the load's charges if the viewer still has some to handle, otherwise a 404. */
+/** Redirects to the load's charges if the viewer still has some to handle, otherwise throws a 404. */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
   const [words, leads] = await Promise.all([
     answerInWords(viewer, loadId, "gone"),

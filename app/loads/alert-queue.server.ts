@@ -23,7 +23,7 @@ export function queueForBookNow(loadId: string, nowMs: number): Statement {
   };
 }
 
-/** Keeps the load if it was queued again after it was read. */
+/** A load that was queued again after it was read stays in the queue. */
 export function removeFromQueue({
   load_id,
   queued_at,

@@ -8,7 +8,7 @@ import { cityKeyOf } from "~/places/city-key";
 import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { MINUTE_MS } from "~/text/time";
 
-/** Short writes do not delay other writes. */
+/** A small number, so that each write is short and does not delay others. */
 const ROWS_AT_ONCE = 200;
 
 const withoutKey = sql.raw(WITHOUT_CITY_KEY);

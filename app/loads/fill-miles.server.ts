@@ -22,7 +22,7 @@ const AT_MOST_EVERY_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 
-/** Each wait is as long as the load's age, within a minute and six hours. Null after two weeks. */
+/** Waits as long as the load's age, but between a minute and six hours. Null after two weeks. */
 export function nextDue(postedAtMs: number, nowMs: number): number | null {
   const age = nowMs - postedAtMs;
   if (age > GIVE_UP_AFTER_MS) return null;

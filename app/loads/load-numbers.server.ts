@@ -21,10 +21,7 @@ export function freeNumber(): SQL<number> {
     where not exists (select 1 from loads where load_number = value) limit 1)`;
 }
 
-/**
- * Random, so that they do not reveal how many loads exist; the unique index rejects a duplicate.
- * @throws Error if no drawn number is free
- */
+/** Random numbers do not reveal how many loads exist. The unique index rejects a duplicate. */
 export async function freeNumbers(
   count: number,
   { except = [], target = database() }: { except?: Iterable<number>; target?: Database } = {},

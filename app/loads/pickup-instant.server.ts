@@ -4,15 +4,15 @@ import { instantOf } from "~/text/local-time";
 import { HOUR_MS } from "~/text/time";
 import { type Ends, partsOf } from "~/trade/ends";
 
-/** In the origin's local time: a day, and an appointment or a window (`HH:MM`). */
+/** The times are local to the origin: a day, and an appointment or a window (`HH:MM`). */
 export type Pickup = Ends & { pickup_date: string; pickup_time: string | null; pickup_until: string | null };
 
-/** Days end here last, so a load from an unknown place never leaves the board too early. */
+/** A day ends here last, so a load from an unknown place never leaves the board too early. */
 const LATEST_ZONE = "Pacific/Honolulu";
 
 const STAYS_MS = HOUR_MS;
 
-/** UTC milliseconds, in Hawaii's time zone if the place's zone is unknown. */
+/** In UTC milliseconds. A place whose zone is unknown counts as Hawaii. */
 export function pickupMs(load: Pickup): number {
   const zone = zoneOfPlace(partsOf(load, "origin")) ?? LATEST_ZONE;
   const { pickup_date: day, pickup_time, pickup_until } = load;

@@ -4,7 +4,7 @@ import { senderOf } from "./sender";
 
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
-/** Objects, so that a comma cannot add a recipient, and a colon cannot make the name a list. */
+/** Addresses are objects, so that a comma cannot add a recipient, and a colon cannot make the name a list. */
 export function composed(from: string, { to, subject, text, replyTo }: Mail) {
   return {
     from: senderOf(from),
@@ -19,8 +19,8 @@ export function composed(from: string, { to, subject, text, replyTo }: Mail) {
 }
 
 /**
- * Otherwise, nodemailer would wrap lines longer than 76 characters, such as links with a token, which could
- * then not be copied from the outbox. A line may have up to 998 characters (RFC 5322, 2.1.1).
+ * nodemailer wraps lines longer than 76 characters unless they are sent as 7bit, and a wrapped link with a
+ * token cannot be copied from the outbox. A line may have up to 998 characters (RFC 5322, 2.1.1).
  */
 export function keepLinksWhole<T, D extends object>(transport: Transporter<T, D>): Transporter<T, D> {
   return transport.use("stream", ({ data, message }, done) => {

@@ -4,7 +4,7 @@ import { formattedSender } from "./sender";
 const LIMIT_MS = 10_000;
 
 interface Provider {
-  /** Accepts Resend's format: JSON with `from`, `to`, `subject`, `text` and `reply_to`. */
+  /** An API in Resend's format: JSON with `from`, `to`, `subject`, `text` and `reply_to`. */
   url: string;
   key: string | undefined;
   from: string;

@@ -1,7 +1,7 @@
 import { composed, keepLinksWhole } from "./compose.node.server";
 import type { Mailer } from "./mailer";
 
-/** For each step and for all steps together. */
+/** Applies to each step and to all steps together. */
 export const LIMIT_MS = 10_000;
 
 /** `smtp://` uses TLS only if the server offers STARTTLS; `smtp://…?requireTLS=true` always does. */

@@ -131,7 +131,7 @@ export function bookedBetween(
   ]);
 }
 
-/** A single line of text requires reading hundreds of loads, and hardly changes within a minute. */
+/** Cached, because one line of text requires reading hundreds of loads. */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 
 export async function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {

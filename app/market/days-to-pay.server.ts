@@ -1,4 +1,4 @@
-/** Each shipper has one row. The write that marks an invoice as paid or unpaid updates this row. */
+/** One row per shipper, updated by the write that marks an invoice as paid or unpaid. */
 import { askRows, db } from "db/client";
 import { pay_records } from "db/schema";
 import type { Statement } from "db/write";
@@ -46,7 +46,7 @@ export function updateDaysToPay(shipperId: string): Statement {
   };
 }
 
-/** Also needed before a recomputation, which may find no paid invoice. */
+/** Run this before a recomputation too, because that inserts nothing if no invoice is paid. */
 export const deleteDaysToPay = (shipperId: string): Statement => ({
   query: db().delete(pay_records).where(eq(pay_records.shipper_id, shipperId)),
 });

@@ -43,7 +43,7 @@ interface MarketWords {
   median: number;
 }
 
-/** The result is the same for every viewer and accounts for a tenth of a load page's cost. */
+/** Cached, because the result is the same for every viewer and takes a tenth of a load page's time. */
 const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
 
 /**
@@ -76,7 +76,7 @@ function inWords(
   return market && { line: marketInWords(market, lane, isSample), median: market.median };
 }
 
-/** A sample of the states may contain few loads between the cities, so these are then read separately. */
+/** The cities are read separately if a sample of the states may contain few loads between them. */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
   const between =
@@ -89,7 +89,7 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
   return (cities && inWords(["cities"], cities, lane)) ?? inWords(["states"], states, lane);
 }
 
-/** A national sample may contain few loads between the regions, so these are then read separately. */
+/** The regions are read separately if a national sample may contain few loads between them. */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];
   const between =

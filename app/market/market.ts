@@ -78,7 +78,7 @@ export function marketIn(
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** For example, `Van` → `van`, `Lowboy or RGN` → `lowboy or RGN`. */
+/** `Van` becomes `van`; `Lowboy or RGN` becomes `lowboy or RGN`. */
 const inASentence = (label: string) =>
   label.replace(
     /(^|\s)([A-Z])(?=[a-z])/g,

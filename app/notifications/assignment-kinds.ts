@@ -7,7 +7,7 @@ export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
 
 export const DRIVER_LOST = "driver:lost";
 
-/** Its text does not name the company, because the driver and the company have no deal. */
+/** The text does not name the company, because the driver and the company have no deal. */
 const kind = (words: string, opens: "load" | "dashboard", ttlHours: number) =>
   ({
     group: "steps",

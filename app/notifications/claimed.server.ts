@@ -68,7 +68,7 @@ const LONGEST_NAME = 60;
 
 const DESK = sql`coalesce(n.desk_id, n.person_id)`;
 
-/** It may have ended since. */
+/** The seat may have ended since the notification was queued. */
 const SEAT = { seat: sql`s.seat`, ended_at: sql`s.ended_at` };
 
 /** SQL condition: the load is hidden from its released driver, who may still be paid for it. */
@@ -98,7 +98,7 @@ const ACTS = [
   ["whereabouts", "by_id", "told_at"],
 ] as const;
 
-/** SQL: a step and its notifications are one batch and have the same time. */
+/** SQL: finds the step by its time, because a step and its notifications are one batch. */
 const ACTOR_PERSON = sql.raw(
   personNameText(`coalesce(
     (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
@@ -115,7 +115,7 @@ function nameOfActor({ actor, actorPerson, actorRole, isDealt }: Row): string {
   return withActor(cut(actor, LONGEST_NAME), actorPerson && cut(actorPerson, LONGEST_NAME));
 }
 
-/** The number, if the reader may not see the lane or a city contains a link or a phone number. */
+/** Returns the number if the reader may not see the lane, or a city contains a link or a phone number. */
 function laneIn(row: Row): string {
   const lane = laneOf(row);
   return row.isHidden || faultOfName(lane) ? numberOf({ load_number: row.loadNumber }) : lane;
@@ -159,7 +159,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
   ];
 }
 
-/** Omits closed accounts, and people whose seat has ended or no longer allows the kind's area. */
+/** Oldest first, without people whose account is closed or whose seat no longer allows the kind's area. */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`

@@ -14,7 +14,10 @@ import { teamKinds } from "./team-kinds";
 import { webhookKinds } from "./webhook-kinds";
 
 export interface NotificationFacts {
-  /** `a driver` or `the shipper` if the reader has no deal with this person; `Haulway` if nobody acted. */
+  /**
+   * The name, or `a driver` or `the shipper` if the reader has no deal with the person; `Haulway` if nobody
+   * acted.
+   */
   actor: string;
   actorId: string | null;
   loadId: string | null;
@@ -30,14 +33,14 @@ export interface NotificationKind {
   opens: TargetName;
   /** Quiet hours do not apply on the load's pickup and delivery days. */
   isOwnLoad: boolean;
-  /** Only for one person, not for everyone who acts for the person's own company. */
+  /** True if only one person is notified, not everyone who acts for the company. */
   isPersonal?: true;
   /** True if a separate email reports the event. The notification is then not emailed. */
   hasOwnEmail?: true;
   urgency: "normal" | "high";
   /** In seconds, for a phone that is off. */
   ttlSeconds: number;
-  /** It only opens a page, on which the user takes the step. */
+  /** The button only opens a page, on which the user takes the step. */
   action?: { title: string; path: (facts: NotificationFacts) => string };
 }
 
@@ -129,7 +132,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   edit: {
     shipper: "did it",
     driver: step(() => "The load was edited. You're no longer assigned to it."),
-    // This text applies to changes without a kind in `edit-kinds.ts`.
+    // For changes without a kind in `edit-kinds.ts`.
     others: news(step(() => "The load was edited, so your request ended.")),
   },
   delete: {
@@ -192,7 +195,7 @@ const INVOICE_NEWS = {
 
 const ofDue = (words: NotificationKind["words"]) => move(news(money(words, "invoice")));
 
-/** All go to the shipper except `owed`, which the driver receives a week after the due date. */
+/** Sent to the shipper, except `owed`, which the driver receives a week after the due date. */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `${actor}'s invoice is due soon.`),
   due: ofDue(({ actor }) => `${actor}'s invoice is due.`),

@@ -1,11 +1,10 @@
-/** Other events need no line: the page already shows them. */
+/** Events without a line here are already visible on the page. */
 import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
 import { AMENDMENT_KINDS, type AmendmentKindCode } from "~/trade/amendments";
 import { CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 
 export interface News {
-  /** It also determines the reader's side. */
   kind: string;
   by: string;
   atMs: number;

@@ -55,8 +55,8 @@ const isAnyDue = prepared((handle) =>
 );
 
 /**
- * A claim postpones the due time, so that only one process pushes, and another one if it dies.
- * @returns whether more notifications may be due
+ * A claim postpones the due time, so that no two processes push at once, and another one takes over if this
+ * one dies.
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   // Usually nothing is due, and this check avoids a write.

@@ -21,7 +21,10 @@ export function hourIn(timeZone: string, atMs: number): number {
   return Number(clock.format(atMs));
 }
 
-/** The same clock time in winter and summer is enough: Mountain Time for America/Boise. */
+/**
+ * An unlisted zone becomes a listed one with the same clock in winter and summer: Mountain Time for
+ * America/Boise.
+ */
 export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
   const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();
   const own = hours(timeZone);
@@ -38,7 +41,7 @@ export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, nowMs: 
     : hour >= quietFrom || hour < quietUntil;
 }
 
-/** They end at a full hour in UTC, because US time zones differ from UTC by whole hours. */
+/** Quiet hours end at a full hour in UTC, because US time zones differ from UTC by whole hours. */
 export function quietEnds(hours: QuietHours, nowMs: number): number {
   let atMs = nowMs;
   // Clocks may change during the night, so each hour is checked.

@@ -32,7 +32,7 @@ const unsend = (which: SQL): Statement => ({
 export interface Shown {
   loads?: readonly string[];
   chats?: readonly string[];
-  /** Their notifications are no longer sent, but stay unseen until a page of the load is opened. */
+  /** Notifications of listed loads are no longer sent, but stay unseen until a page of the load is opened. */
   listed?: readonly string[];
 }
 
@@ -67,10 +67,7 @@ async function markShown(personId: string, shown: Shown, readMs: number): Promis
   if (statements.length > 0) await write(statements);
 }
 
-/**
- * Runs after the response.
- * @param readMs when the page began to load its data; later notifications stay unseen
- */
+/** Marks notifications as seen after the response. */
 export function noteSeen(
   { request, context }: { request: Request; context: AppLoadContext },
   personId: string,
@@ -81,7 +78,7 @@ export function noteSeen(
   afterAnswer(() => markShown(personId, shown, readMs), "could not mark notifications as seen");
 }
 
-/** In the feed, also all notifications that are not about messages. */
+/** Also marks, in the feed, all notifications that are not about messages. */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(
     sql`person_id = ${personId} and (kind = ${MESSAGE} and group_id = ${groupId}

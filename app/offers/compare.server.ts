@@ -108,7 +108,7 @@ function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
 
 const FITS: readonly Verdict[] = ["meets", "unknown", "does not"];
 
-/** The lowest current rate first; at the same rate, by eligibility, then by stars. */
+/** The lowest current rate comes first; at the same rate, by eligibility, then by stars. */
 const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number =>
   byRate(a, b) ||
   FITS.indexOf(a.row.fit.verdict) - FITS.indexOf(b.row.fit.verdict) ||

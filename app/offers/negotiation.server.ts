@@ -21,8 +21,8 @@ export interface Asked {
   viewer: Viewer;
   loadId: string;
   /**
-   * Also the state that the page showed: `offer`, `revision` and, for an owner, `driver_id`. A program sends
-   * `request_id`, too.
+   * The typed values, and the state that the page showed: `offer`, `revision`, an owner's `driver_id`, a
+   * program's `request_id`.
    */
   fields: Readonly<Record<string, string>>;
   /** Counts the offer against the viewer's rate limit, in parallel with the reads. */
@@ -89,10 +89,7 @@ export function sideOn(load: LoadTies): Role {
   return load.standing === "owner" ? "shipper" : "driver";
 }
 
-/**
- * For a driver, ignores `named`.
- * @throws NotFound, Forbidden, Conflict
- */
+/** A driver always reads their own negotiation, whatever is `named`. */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {
   const driverId = viewer.role === "driver" ? viewer.id : named;
   const [load, facts, driver, requestId, stored] = await Promise.all([

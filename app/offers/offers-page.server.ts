@@ -117,10 +117,7 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
   return load.driver.id;
 }
 
-/**
- * For the owner, the negotiation with one driver (`?driver=`) or with the chosen driver.
- * @throws NotFound, Forbidden, Conflict, or a redirect to the table of all drivers
- */
+/** An owner reads the negotiation with one driver (`?driver=`) or with the chosen driver. */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const isDriver = viewer.role === "driver";
   const driverId = await driverShown(viewer, loadId, request);

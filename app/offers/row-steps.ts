@@ -14,7 +14,8 @@ interface Row {
 }
 
 /**
- * A row never has two buttons that accept or two that decline: they answer the open offer, else the request.
+ * A row never has two buttons that accept or two that decline: they answer the open offer, otherwise the
+ * request.
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";

@@ -14,10 +14,7 @@ interface ShownRate {
   isDead: boolean;
 }
 
-/**
- * A rate without an open offer can no longer be accepted (`isDead`).
- * @param said the offers of the driver's open request, oldest first
- */
+/** If no offer is open, the shown rate can no longer be accepted (`isDead`). */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {
   const isOpen = situation === "mine is open" || situation === "theirs is open";
   const shown = isOpen ? said.at(-1) : said.findLast(({ made_by }) => made_by === "driver");

@@ -34,7 +34,7 @@ function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
   );
 }
 
-/** Fails if another offer is open between driver and owner, or if the side may not make another. */
+/** The statement fails if another offer is open, or if the side may not make another. */
 export function offering(
   scene: Scene,
   offer: TypedOffer & { requestId: string; expiresAtMs: number },

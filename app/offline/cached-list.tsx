@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { clockOf } from "~/outbox/phone-clock";
 import { type OfflinePage, offlinePages } from "./cached-pages";
 
-/** The `online` event means only a network, so only a request shows whether the app is reachable. */
+/** The `online` event reports only a network, so only a request shows whether the app is reachable. */
 const RETRY_MS = 5_000;
 
 export function OfflineList({ tag }: { tag: string }) {

@@ -1,4 +1,4 @@
-/** The load's page offers a departure only after the arrival has been sent. */
+/** Used while the arrival is unsent: the load's page offers a departure only after it has been sent. */
 import type { Item } from "~/outbox/items";
 
 const ARRIVAL = /\/timeline\?step=arrived-/;

@@ -24,7 +24,7 @@ export async function dropShared(tag: string, { shares }: Shared): Promise<void>
   for (const url of shares) await cache.delete(url);
 }
 
-/** One file per field, and all remaining files into a field that accepts several. */
+/** Puts one file into each field, and all remaining files into a field that accepts several. */
 export function putInto(form: HTMLFormElement, papers: readonly File[]): void {
   const rest = [...papers];
   for (const input of form.querySelectorAll<HTMLInputElement>("[type=file]")) {

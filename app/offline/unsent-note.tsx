@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { forgetWaiting, showBadge } from "~/outbox/badge";
 import { countItems } from "~/outbox/items";
 
-/** The badge then no longer counts the matters of the ended session. */
+/** Sets the badge, so that it no longer counts the matters of the ended session. */
 export function UnsentNote() {
   const [unsent, setUnsent] = useState(0);
   useEffect(() => {

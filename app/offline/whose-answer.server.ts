@@ -21,7 +21,7 @@ async function keyedHash(text: string): Promise<string> {
   return Array.from(new Uint8Array(signed), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Computing both hashes takes 5% of a page's CPU time. */
+/** Cached, because computing both hashes takes 5% of a page's CPU time. */
 const tags = new MemoryCache<string>({ most: 5_000 });
 
 async function tagOf(session: string, owner: string): Promise<string> {

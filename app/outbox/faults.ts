@@ -1,6 +1,6 @@
 /**
- * Otherwise, the app might refuse the form hours later, when the driver can no longer ask for the PIN. Finds
- * only values that the app never accepts.
+ * The app might refuse the form hours later, when the driver can no longer ask for the PIN. Finds only values
+ * that the app never accepts.
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {

@@ -15,7 +15,7 @@ export interface Item {
   person: string;
   /** When the button was tapped, by the phone's clock. */
   atMs: number;
-  /** If the item replaced others, when the first of them was created. Items are sent in this order. */
+  /** Items are sent in this order. If the item replaced others, the time is that of the first of them. */
   sinceMs: number;
   page: string;
   words: string;

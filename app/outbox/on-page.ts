@@ -1,4 +1,4 @@
-/** This script imports no module that pages share, and loads the rest of the outbox only if needed. */
+/** Imports no module that pages share, and loads the rest of the outbox only if needed. */
 import { askWaiting, forgetWaiting, showBadge } from "./badge";
 import { followLostClicks, type NextPage } from "./send-again";
 

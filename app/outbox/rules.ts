@@ -1,7 +1,7 @@
 import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;
-/** Other forms (except messages) cannot wait, because their users need the result immediately. */
+/** Forms other than these and messages cannot wait, because their users need the result immediately. */
 const STEP =
   /^\/load-details\/([^/?]+)(?:\/(?:cancel|release|receiver-signature)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
 

@@ -1,4 +1,4 @@
-/** Until the app has responded, the form survives if the user leaves the page or the connection breaks. */
+/** A form survives here if the user leaves the page or the connection breaks. */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
 import { asEntries, change, type Item, itemsOf } from "./items";
@@ -18,7 +18,7 @@ export interface Unsent {
   signal: AbortSignal;
 }
 
-/** Without an outcome if the app did not respond, for example because the connection broke. */
+/** The outcome is missing if the app did not respond, for example because the connection broke. */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
@@ -58,8 +58,8 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 }
 
 /**
- * Another user may have signed in in another tab. The key ends with the user's id
- * (`app/forms/idempotency-key`, which would become a separate script file if imported).
+ * Another user may have signed in through another tab. A key ends with its user's id; importing
+ * `app/forms/idempotency-key` would add a script file.
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];
@@ -117,11 +117,7 @@ interface Sent {
   form: HTMLFormElement | null;
 }
 
-/**
- * The caller holds a lock with the item's key, which shows that the page is sending; if the page closes, the
- * item waits.
- * @returns whether the item is still in the outbox
- */
+/** The caller holds a lock with the item's key, which shows that this page is sending the item. */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   await change(
     item,

@@ -1,4 +1,7 @@
-/** If a route's script cannot be loaded, Remix would reload the current page, and the click would be lost. */
+/**
+ * Without this, Remix would reload the current page if a route's script cannot be loaded, and the click would
+ * be lost.
+ */
 
 export interface NextPage {
   current: { pathname: string; search: string; hash: string } | undefined;

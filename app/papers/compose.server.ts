@@ -193,7 +193,7 @@ const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "catego
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
-/** 49 CFR 373.101 requires the first three rows. */
+/** The first three rows are those that 49 CFR 373.101 requires. */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
   const counts = named.flatMap(([{ holds }, words]) =>
@@ -216,7 +216,7 @@ export function freightRows(load: LoadFacts): PaperRow[] {
   ];
 }
 
-/** With the five items that 49 CFR 373.101 requires of motor carriers. */
+/** Contains the five items that 49 CFR 373.101 requires of motor carriers. */
 export function composeBillOfLading(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
   return {

@@ -120,7 +120,8 @@ const basisQuery = prepared((handle) =>
 );
 
 /**
- * Under the names with which the parties signed. Null if the load has no driver or the viewer is not a party.
+ * The parties have the names with which they signed. Null if the load has no driver or the viewer is not a
+ * party.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });

@@ -1,4 +1,4 @@
-/** One number for a state and a map square of three degrees, for the first column of an index. */
+/** An area combines a state and a map square of three degrees, for the first column of an index. */
 
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";

@@ -17,10 +17,13 @@ export interface City extends Point {
   slug: string;
 }
 
-/** Most freight moves between fewer cities. A thousand entries take about 0.2 MB. */
+/** Most freight moves between fewer cities than this. A thousand entries take about 0.2 MB. */
 const MOST_REMEMBERED = 5_000;
 
-/** Computing the key of a name takes 1 µs. Results are shared, so callers must not change them. */
+/**
+ * Cached, because computing the key of a name takes 1 µs. Results are shared, so callers must not change
+ * them.
+ */
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
   return (place: Place): Found => {
@@ -47,7 +50,7 @@ function readCities(state: string): Cities {
   return { byKey, latitudes: medians(columns.latitudes), longitudes: medians(columns.longitudes) };
 }
 
-/** By state: building all states takes a fifth of a second in a new process. */
+/** Built for one state at a time, because all states take a fifth of a second in a new process. */
 const citiesIn = new Map<string, Cities>();
 
 /** Null if the ZIP directory does not list the city. */

@@ -1,6 +1,6 @@
 /**
- * Separate from the directory, because the log reads the environment on import, and the seed uses the
- * directory before the environment is complete.
+ * Separate from the directory, because the log reads the environment on import, which is not complete yet
+ * when the seed uses the directory.
  */
 import { loadDataFile } from "#data-file.server";
 import { log } from "~/platform/log.server";

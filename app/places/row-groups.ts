@@ -1,4 +1,4 @@
-/** They use a tenth of the memory of a Map of arrays. */
+/** Sorted arrays use a tenth of the memory of a Map of arrays. */
 
 /** The first index whose value is at least `least`, or the array's length. */
 export function firstFrom<T extends string | number>(ascending: ArrayLike<T>, least: T): number {

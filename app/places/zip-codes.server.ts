@@ -102,7 +102,7 @@ function rowOfCode(zip: string): number | null {
 
 export const NO_SUCH_ZIP = "There's no such ZIP code. Check the digits.";
 
-/** Such areas hardly ever change, but new codes within an area may be missing from the directory. */
+/** Areas of three digits hardly ever change, but a new code within one may be missing from the directory. */
 export function mayBeZip(zip: string): boolean {
   const first = Number(zip.slice(0, 3)) * 100;
   const { zips } = zipColumns();

@@ -38,7 +38,7 @@ export function instantBy(zone: string | null | undefined, atMs: number, nowMs =
   return `${formatInstant(atMs, zone, nowMs)} ${clockNameAt(zone, atMs)}`;
 }
 
-/** Formatting an instant takes 5 µs, and every load with a pickup time shows the zone. */
+/** Cached, because formatting an instant takes 5 µs, and every load with a pickup time shows the zone. */
 const clockNames = new MemoryCache<string>({ most: 1_000 });
 
 export function clockName(zone: TimeZone, day: string): string {
@@ -52,7 +52,7 @@ export function timesAt(place: Place, day: string, from: string, until: string |
   return [formatTimes(from, until), zone && clockName(zone, day)].filter(Boolean).join(" ");
 }
 
-/** UTC milliseconds, for a local time like `2026-11-24T09:30`; null if the zone is unknown. */
+/** In UTC milliseconds; null if the zone is unknown. `local` is like `2026-11-24T09:30`. */
 export function instantAt(place: Place, local: string): number | null {
   const zone = zoneOfPlace(place);
   return zone && instantOf(local, zone);

@@ -1,6 +1,6 @@
 import { hashOf } from "./secret";
 
-/** In forms, cached pages and pushes, so that none of them is used for another company of the person. */
+/** Forms, cached pages and pushes contain this id, so that none is used for another company of the person. */
 export async function actingId(personId: string, deskId: string): Promise<string> {
   if (personId === deskId) return personId;
   const hex = await hashOf(`${personId} at ${deskId}`);

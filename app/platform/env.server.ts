@@ -40,7 +40,9 @@ const Environment = z.object({
   /** If the main database is a file, the default is `archive.db` in DATA_DIR. */
   ARCHIVE_DATABASE_URL: database,
   ARCHIVE_DATABASE_AUTH_TOKEN: optional,
-  /** Several secrets, separated by commas, during a rotation: the first signs, any can verify. */
+  /**
+   * One secret, or several separated by commas during a rotation. The first signs; any of them can verify.
+   */
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   BLOB_READ_WRITE_TOKEN: optional,
   PARTY_PORT: port.default(1999),
@@ -73,7 +75,7 @@ const Environment = z.object({
    * other emails, too.
    */
   MAIL_NEWS_A_DAY: z.coerce.number().int().min(1).default(1_000),
-  /** Through Twilio's API: account, token and sender, or none of them. */
+  /** Twilio's API: account, token and sender, or none of them. */
   SMS_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   SMS_ACCOUNT: optional,
   SMS_TOKEN: optional,
@@ -90,7 +92,7 @@ const Environment = z.object({
     (key) => !key || /^[\w-]{43}=?$/.test(key),
     "must be 32 bytes as base64url",
   ),
-  /** Origins in addition to those of `app/push/services.ts`, separated by commas. */
+  /** Origins in addition to those in `app/push/services.ts`, separated by commas. */
   PUSH_SERVICES: z
     .string()
     .default("")
@@ -106,9 +108,7 @@ const Environment = z.object({
    */
   ANDROID_APP: optional,
   ANDROID_APP_CERTIFICATES: optional,
-  /**
-   * By default `none` at a public address, because the demo accounts' password is public, otherwise `demo`.
-   */
+  /** The default is `none` at a public address, because the demo's password is public, otherwise `demo`. */
   SEED: z.enum(["demo", "none"]).optional(),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])
@@ -206,9 +206,9 @@ export function env(): Env {
   return cached;
 }
 
-/** Test fixtures call this in processes with an incomplete environment. */
+/** Reads `process.env` first, because test fixtures have an incomplete environment. */
 export const hasLowPasswordCost = () =>
   Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";
 
-/** The first is used to sign and seal; any of them can verify and open. */
+/** The newest comes first and signs; any of them can verify. */
 export const sessionSecrets = () => secretsIn(env().SESSION_SECRET);

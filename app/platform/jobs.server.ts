@@ -57,10 +57,10 @@ async function run(job: Job): Promise<number | undefined> {
 
 const RUNS_AT_ONCE = 20;
 
-/** Half of the 1,000 requests that a Worker may send; the rest is for the batch in progress. */
+/** Half of the 1,000 requests that a Worker may send. The rest is for a batch that is already running. */
 const MOST_TRIPS = 500;
 
-/** Jobs that were cut short or put off are due in the next minute. */
+/** Jobs that were cut short or put off. They are due in the next minute. */
 const unfinished = new Set<Job>();
 
 const isDue = ({ everyMs }: Job, minute: number) =>
@@ -77,10 +77,7 @@ async function runWhole(job: Job): Promise<void> {
   unfinished.delete(job);
 }
 
-/**
- * For a platform that calls it once a minute and limits the requests of a call. Each job gets a share of
- * them.
- */
+/** Call this once a minute. Each job gets a share of the requests that one call may send. */
 export async function runDue(jobs: readonly Job[], nowMs: number, mostTrips = MOST_TRIPS): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);
   const due = jobs.filter((job) => unfinished.has(job) || isDue(job, minute));

@@ -8,7 +8,7 @@ interface Trips {
 
 const current = new AsyncLocalStorage<Trips>();
 
-/** An enclosing count also includes them. */
+/** An enclosing count also includes these requests. */
 export const withTrips = <T>(most: number, work: () => T): T =>
   current.run({ left: most, within: current.getStore() }, work);
 

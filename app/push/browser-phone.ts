@@ -54,7 +54,7 @@ export async function subscribe(person: string, publicKey: string): Promise<Push
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Once per tab. Turns notifications off here if they are another user's, or if the app responds with 409. */
+/** Runs once per tab. Turns notifications off if they are another user's, or if the app responds with 409. */
 export async function renew(person: string): Promise<void> {
   const noted = note();
   if (!noted) return;

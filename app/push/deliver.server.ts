@@ -32,7 +32,7 @@ const MOST_PATIENCE_MS = 3 * SECOND_MS;
 /** The maximum pause, even if a service requests a longer one. */
 const MOST_REST_MS = 15 * MINUTE_MS;
 
-/** By endpoint: the end of the pause that a push service requested. */
+/** The end of the pause that a push service requested, by endpoint. */
 const resting = new MemoryCache<number>({ most: 1_000 });
 const headers = new MemoryCache<string>({ most: 100, forMs: HOUR_MS });
 
@@ -45,7 +45,7 @@ async function authorization({ keys, contact }: Sender, endpoint: string, nowMs:
   );
 }
 
-/** Milliseconds; one second if the service does not specify a valid time. */
+/** In milliseconds; one second if the service does not specify a valid time. */
 function retryAfter(said: string | null, nowMs: number): number {
   if (!said) return SECOND_MS;
   const seconds = Number(said);

@@ -1,4 +1,4 @@
-/** Existing subscriptions work only with these keys. */
+/** Existing subscriptions work only with the keys that they were created with. */
 import { db } from "db/client";
 import { push_keys, push_subscriptions } from "db/schema";
 import { write } from "db/write";

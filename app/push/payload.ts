@@ -8,7 +8,7 @@ export type PushNotification = {
   /** A notification replaces an earlier one with the same tag. */
   tag: string;
   urgency: "normal" | "high";
-  /** In seconds, for an unreachable phone. */
+  /** In seconds, if the phone is unreachable. */
   ttlSeconds: number;
   actions?: { title: string; path: string }[];
 };

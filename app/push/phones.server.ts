@@ -1,4 +1,4 @@
-/** Each phone is one browser, and its notifications end with its session. */
+/** A phone is one browser. Its notifications end with its session. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
@@ -53,7 +53,7 @@ const TAKEN_OFF = "This device was removed from the list.";
 const isOwn = ({ personId }: Viewer) => eq(push_subscriptions.person_id, personId);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
-/** Subscriptions with the same endpoint that belong to this user or to ended sessions. */
+/** Subscriptions with the same endpoint count if they belong to this user or to an ended session. */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(
     eq(push_subscriptions.session_id, session),

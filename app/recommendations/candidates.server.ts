@@ -35,7 +35,7 @@ export type Candidate = Omit<Awaited<ReturnType<typeof detailsOf>>[number], keyo
 
 export type Revisions = ReadonlyMap<string, number>;
 
-/** Unordered: the best paid per mile after deadhead and waiting, or the newest without a start. */
+/** In no order: the best-paid loads after deadhead and waiting, or the newest loads without a start. */
 export async function candidates(
   start: Start | null,
   driver: Abilities | null,

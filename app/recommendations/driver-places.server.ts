@@ -10,7 +10,7 @@ import type { From } from "./score";
 
 /** An older drop says little about the truck's location. */
 const DROP_DAYS = 14;
-/** One truck carries fewer loads in two weeks, including those accepted for later. */
+/** More than one truck can carry in two weeks, including loads accepted for later. */
 const MOST_DROPS = 30;
 
 export interface DriverPlace {
@@ -21,7 +21,7 @@ export interface DriverPlace {
   freeFrom: string | null;
 }
 
-/** The last drop, otherwise home, otherwise the place of the last search. */
+/** Prefers the last drop, then home, then the place of the last search. */
 export function driverPlace(
   drop: Drop | null,
   homeZip: string | null,
@@ -39,7 +39,7 @@ export function driverPlace(
   return { from: "search", point: { latitude, longitude }, name: label, freeFrom: null };
 }
 
-/** Null means today. The hour of a delivery is unknown, so the driver is free on the day after. */
+/** Null means today. The hour of a delivery is unknown, so the driver is free on the day after it. */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
   return drop.status !== "complete" && day > earliestToday(nowMs) ? day : null;

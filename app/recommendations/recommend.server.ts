@@ -49,7 +49,7 @@ interface Best {
   trips: Trips;
 }
 
-/** Reading candidates takes half of the database time of a page that shows three loads. */
+/** Cached, because reading candidates takes half of the database time of a page with three loads. */
 const best = new MemoryCache<Best>({ most: 2_000, forMs: MINUTE_MS });
 
 export async function suitedTo(viewer: Viewer): Promise<Suited> {

@@ -24,7 +24,7 @@ const LANE_TRIPS = 3;
 const UNRATED = 3.5;
 const STALE_HOURS = 72;
 
-/** Days that a load occupies a truck. A wait of LOAD_DAYS halves the earnings per day, and the score. */
+/** The days that a load occupies a truck. Waiting as long for a pickup halves the score. */
 export const LOAD_DAYS = 3;
 
 export interface Suitable {

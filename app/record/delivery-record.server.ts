@@ -29,7 +29,7 @@ import { transactionRecord } from "./record-page.server";
 import { pathOf } from "./record-zip.server";
 
 const AT_ONCE = 10;
-/** Milliseconds. */
+/** In milliseconds. */
 const WHEN_MORE_MS = 200;
 
 /** Undefined if the load has no driver. */
@@ -79,7 +79,7 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
   );
 }
 
-/** SQL: none if the party has been emailed. */
+/** SQL: no addresses if the party has been emailed already. */
 const addressesOf = (partyId: SQLWrapper, mailedAt: SQLWrapper) =>
   sql`(select json_group_array(u.email) from ${seats} join ${users} u on u.id = ${seats.person_id}
     where ${seats.desk_id} = ${partyId} and ${isActingSeat(seats, seatsOf("work"))} and u.email_confirmed_at is not null

@@ -40,7 +40,7 @@ const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
 const betweenTwo = (viewer: Viewer, loadId: string, driverId: SQLiteColumn): SQL | undefined =>
   and(forParties(viewer, loadId), or(STANDS_AS.owner(viewer.id), eq(driverId, viewer.id)));
 
-/** SQL: as signed; else as stored for a closed company; else the current value. */
+/** SQL: the value as signed, else as stored for a closed company, else the current value. */
 const asSigned = (signed: SQLiteColumn, closed: SQLiteColumn, now: SQLiteColumn) =>
   sql<string | null>`iif(${signed_contacts.full_name} is null, coalesce(${closed}, ${now}), ${signed})`;
 

@@ -165,7 +165,9 @@ export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = 
   });
 }
 
-/** The id is null if the viewer may not report the other user. Null if the viewer is not in the chat. */
+/**
+ * `id` is null if the viewer may not report the other user. The result is null outside the viewer's chats.
+ */
 export async function personInChat(viewer: Viewer, groupId: string): Promise<{ id: string | null } | null> {
   const isOther = sql`${profiles.id} in (${groups.owner_id}, ${groups.driver_id})`;
   const [chat] = await db()

@@ -36,7 +36,7 @@ const lastAnswerQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** The event that ended the request has the timestamp of the decision. */
+/** The event that ended a request has the timestamp of its decision. */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
   if (!last?.event || last.status !== "rejected" || last.atMs === null) return null;

@@ -35,10 +35,7 @@ function pendingOf(loadId: string, driverId: string, requestId?: string) {
 export const ASKS_FOR_ANOTHER_RATE =
   "This driver offered a different rate, so you can't accept the posted rate here. Answer the offer on the Offers page.";
 
-/**
- * Checks the load first, so that the error does not depend on the faster read.
- * @throws NotFound, Forbidden, Conflict
- */
+/** Reports problems of the load first, so that the error does not depend on which read is faster. */
 async function readDecision(event: "accept" | "reject", { viewer, loadId, driverId, revision }: Decision) {
   const [load, driver] = await Promise.all([
     loadToMove(event, viewer, loadId, revision),
@@ -85,7 +82,7 @@ interface Acceptance {
   when?: SQL;
   /** Inserts the request of a driver who books without having requested the load. */
   asks?: (nowMs: number) => Statement[];
-  /** These statements fail the batch unless their conditions hold. */
+  /** The statements fail the batch unless their conditions hold. */
   insists: (nowMs: number) => Statement[];
 }
 

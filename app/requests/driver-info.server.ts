@@ -46,7 +46,7 @@ async function loadInQuestion(viewer: Viewer, loadId: string) {
   return ties && facts && { ties, facts };
 }
 
-/** Each is null if the viewer may not see it. */
+/** `found` and `load` are null if the viewer may not see them. */
 async function withLoad(viewer: Viewer, driverId: string, askedLoadId: string | null) {
   const found = await lookedAt(viewer, driverId, askedLoadId);
   // Stryker disable next-line all: no load has the id null, so this saves two queries.

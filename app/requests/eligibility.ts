@@ -102,7 +102,9 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
 /** True if the line is not met because nothing is on file. */
 export const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
 
-/** The driver may still fit. Book Now and the search use the line's own verdict. */
+/**
+ * Unknown, not missed, if nothing is on file: the driver may still fit. Book Now uses the line's own verdict.
+ */
 export const shownVerdict = (line: EligibilityLine): Verdict => (isMissing(line) ? "unknown" : line.verdict);
 
 export function overallVerdict(lines: readonly EligibilityLine[]): Verdict {

@@ -7,7 +7,7 @@ export interface Ended {
   loadId: string;
   name: string;
   says: string;
-  /** It contains the revision of the terms. */
+  /** The URL contains the revision of the terms. */
   again?: string;
 }
 

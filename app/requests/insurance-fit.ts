@@ -38,7 +38,7 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
   return { ...line, has, verdict: "does not" };
 }
 
-/** Without any policy, the certificate may prove the insurance. Book Now uses `kindLine` instead. */
+/** Unknown without any policy, because the certificate may prove the insurance. Book Now uses `kindLine`. */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));
   return stated.length > 0 ? lines : lines.map((line) => ({ ...line, verdict: "unknown" }));

@@ -95,7 +95,7 @@ export async function trucksOfDriver(driverId: string) {
   return row?.trucks ?? [];
 }
 
-/** Without a `loadId`, an open request for any of the owner's loads, otherwise the newest. */
+/** Without a `loadId`, finds an open request for any of the owner's loads, otherwise the newest request. */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()
     .select({

@@ -19,7 +19,7 @@ export function recipientOf(standing: Standing, { ownerId, driverId }: Sides): R
   return standing === "owner" && driverId ? { id: driverId, isDriver: true } : null;
 }
 
-/** `hidden`: nothing to review (404). `early`: the load is not complete (409). `submitted` before (409). */
+/** `hidden`: nothing to review (404). `early`: not complete (409). `submitted`: already reviewed (409). */
 export function reviewVerdict(
   status: LoadStatus,
   standing: Standing,

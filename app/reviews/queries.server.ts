@@ -70,7 +70,7 @@ export async function avatarOf(personId: string): Promise<string | null> {
 const isReceivedBy = (personId: string) =>
   and(eq(userreviews.user_id, personId), eq(userreviews.relationship_type, "recipient").inlineParams());
 
-/** The first number counts reviews with one star, the last those with five. */
+/** From one star to five. */
 export async function countByStars(personId: string): Promise<number[]> {
   const rows = await db()
     .select({ stars: reviews.number_of_stars, count: sql<number>`count(*)` })

@@ -65,7 +65,7 @@ function ratingFromReviews(personId: string) {
 export async function submitReview(submission: {
   viewer: Viewer;
   loadId: string;
-  /** They must name the recipient. */
+  /** The address must name the recipient. */
   address?: ReviewAddress;
   fields: Record<string, string>;
   nowMs?: number;

@@ -1,4 +1,6 @@
-/** Must agree with `engine/conditions.server.ts`, so that a driver who gets an alert can find the load. */
+/**
+ * The results must agree with `engine/conditions.server.ts`, so that a driver can find a load after an alert.
+ */
 
 import { stateOf } from "~/places/areas";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
@@ -45,7 +47,7 @@ function endOf({ place, areas, cityKey }: EndFilter): EndCriteria {
   };
 }
 
-/** Without the parts that depend on the current time or the driver's profile. */
+/** Leaves out what depends on the current time or the driver's profile. */
 export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends">): SearchCriteria {
   const {
     origin_city: _city,

@@ -15,7 +15,7 @@ import { milesInFigures } from "~/trade/miles";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 import { profitBy, type Truck } from "./truck";
 
-/** Each text occurs twice in the response, but the repetition compresses well. */
+/** The page and its data contain each text, but the repetition compresses well. */
 export interface FoundRow {
   load_id: string;
   number: string;

@@ -55,7 +55,9 @@ function splitState(text: string): { city: string; state: string } | null {
   return known && city ? { city, state: known } : null;
 }
 
-/** Alone, before a place (as in a suggestion) or after one (as in a postal address). */
+/**
+ * The ZIP code may stand alone, before a place (as in a suggestion) or after one (as in a postal address).
+ */
 function zipIn(text: string): string | null {
   if (isZip(text)) return text;
   const [, before, behind] =
@@ -73,7 +75,7 @@ export function centerOn(point: Point, label: string, miles: number): EndFilter 
   };
 }
 
-/** The first of several cities with the same name is so much larger that the user probably means it. */
+/** A city is clear if it is so much larger than its namesakes that the user probably means it. */
 function isClear([first, second]: readonly City[]): boolean {
   return first !== undefined && (!second || first.zipCount >= 8 * second.zipCount);
 }
@@ -104,7 +106,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
   };
 }
 
-/** The longest common prefix wins: in these states, or else in all states. */
+/** The longest common prefix wins, in these states or else in all states. */
 function similar(text: string, states: readonly string[]): City[] {
   for (let length = text.length; length >= 3; length--) {
     const found = suggestCities(text.slice(0, length), states);
@@ -139,7 +141,7 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
   return { filter: { ...filter, start }, problems: {} };
 }
 
-/** Its search area may include several states, so choosing it clears the state. */
+/** A ZIP code's search area may include several states, so choosing it clears the state. */
 const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
   label: `${zip} ${city}, ${state}`,
   city: zip,

@@ -92,10 +92,7 @@ function helping(
   };
 }
 
-/**
- * Single changes if any of them finds loads, otherwise the removal of two filters or of all. Counting starts
- * before the page is known.
- */
+/** Suggests single changes if any of them finds loads, otherwise removing two filters or all of them. */
 export function relaxations(
   resolved: ResolvedSearch,
   params: URLSearchParams,

@@ -38,7 +38,7 @@ export interface FoundLoad extends LoadRow {
   /** Cents per mile including deadhead; null if the miles or the deadhead are unknown. */
   rateWithDeadheadCents: number | null;
   isBookable: boolean;
-  /** Possibly only to other drivers. Always false for a shipper's search. */
+  /** The offer may be only for other drivers. Always false for a shipper's search. */
   offersBookNow: boolean;
 }
 
@@ -63,7 +63,7 @@ interface OfDriver {
   costs(): Promise<OwnCosts | null>;
 }
 
-/** In parallel with the session. Returns null if the search does not need the data. */
+/** Runs in parallel with the session. Returns null if the search does not need the data. */
 export function prefetchDriverData(whose: SQL<string>, params: URLSearchParams): OfDriver | null {
   const { filters, sort } = readSearch(params);
   if (!filters.can_take && !SORTS[sort].byCosts) return null;

@@ -24,7 +24,7 @@ const MANY_A_WRITE = 50_000;
 const CACHE_KB = 512_000;
 /** The maximum number of cached places, more than the number of ZIP codes. */
 const MAX_PLACES = 50_000;
-/** A running server can write in the pause. After a long write, several writes may be waiting. */
+/** Lets a running server write. After a long write, several writes may be waiting. */
 const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;
 const POSTED_WITHIN_MS = 72 * HOUR_MS;
@@ -41,7 +41,7 @@ async function newShippers(count: number, joinedAtMs: number, password: string, 
   return shippers;
 }
 
-/** This number seeds the random numbers, so that new loads differ from those of an earlier call. */
+/** The number of loads seeds the random numbers, so that new loads differ from those of an earlier call. */
 async function countLoads({ client }: Database): Promise<number> {
   const { rows } = await client.execute("SELECT count(*) AS loads FROM loads");
   return Number(rows[0]?.loads ?? 0);
@@ -86,7 +86,7 @@ export async function addLoads(
     onProgress(added);
     if (loadsAWrite === MANY_A_WRITE) {
       await pause(LONG_PAUSE_MS);
-      // Without these checkpoints, the write-ahead log would grow to 400 MB for a million loads.
+      // Without checkpoints, the write-ahead log would grow to 400 MB for a million loads.
       await target.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     } else await pause(PAUSE_MS);
   }

@@ -6,7 +6,7 @@ import { usernameKey } from "~/text/username";
 
 type Profile = NonNullable<PersonOptions["profile"]>;
 
-/** All have the same password, so that users can try several drivers. */
+/** The drivers have the same password, so that users can try several of them. */
 // biome-ignore format: a table, one driver a line
 const DRIVERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Blue Anvil Trucking", equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000, twic_card: true, hazmat_license: true },

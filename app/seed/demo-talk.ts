@@ -69,7 +69,7 @@ const TALK = [
   ["shipper", "Great. Receiver takes trucks until 4 PM."],
 ] as const;
 
-/** Each user has read up to their own last message, so the shipper's last message is unread. */
+/** Users have read up to their own last message, so the shipper's last message is unread. */
 export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMessages[] {
   const group = rows.groups?.find(({ load_id }) => load_id === load.loadId);
   const driver = load.driver;
@@ -88,7 +88,7 @@ export function talkOf(load: BuiltLoad, rows: Rows, lastAtMs: number): TimedMess
   });
 }
 
-/** Each user's last automated messages stay unseen. Run this statement after the messages are written. */
+/** Leaves the last automated messages of each user unseen. Run this after the messages are written. */
 export function markNewsSeen(): Statement {
   const seen = sql`coalesce((
     select m.position from messages m where m.group_id = group_membership.group_id

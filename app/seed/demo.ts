@@ -71,10 +71,7 @@ async function buildDemo(target: Database, boardLoads: number, nowMs: number) {
   };
 }
 
-/**
- * Documents first, then all rows in one write, so that a crash never leaves a partial demo.
- * @returns false if the demo already exists
- */
+/** Stores documents first, then all rows in one write, so that a crash never leaves a partial demo. */
 export async function seedDemo(target: Database, { boardLoads = BOARD_LOADS } = {}): Promise<boolean> {
   if (await hasDemoAccounts(target)) return false;
   const store = fileStore();

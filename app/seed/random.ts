@@ -36,7 +36,7 @@ export class Random {
     );
   }
 
-  /** Approximately standard normal, as a sum of uniform numbers. */
+  /** Approximately standard normal, because it is a sum of uniform numbers. */
   bell(): number {
     let sum = -3;
     for (let i = 0; i < 6; i++) sum += this.unit();

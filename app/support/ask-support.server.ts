@@ -62,7 +62,10 @@ export async function askSupport(
   return reference;
 }
 
-/** For anyone with the key from the team's email. Idempotent. Deletes a closed account's report instead. */
+/**
+ * Anyone with the key from the team's email may call this. Idempotent. Deletes the report of a closed account
+ * instead.
+ */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(
     eq(support_requests.reference, reference),

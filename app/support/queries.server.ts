@@ -25,10 +25,7 @@ export function ownRequests(viewer: Viewer) {
     .limit(MAX_OWN_SHOWN);
 }
 
-/**
- * A visitor's request opens by its reference, and the team's key opens any.
- * @throws NotFound for everybody else
- */
+/** A visitor opens a request by its reference. The team's key opens any request. */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
   const mine = viewer ? eq(support_requests.user_id, viewer.personId) : undefined;
   const keyHash = key ? await hashOf(key) : null;

@@ -2,7 +2,7 @@ import { isOwnerOf } from "db/desks";
 import { invitations } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 
-/** It may have expired. */
+/** An open invitation may have expired. */
 export const isOpen: SQL = sql`(${invitations.used_at} is null and ${invitations.withdrawn_at} is null)`;
 
 /** SQL condition: the sender is still an owner, so the company is also open. */

@@ -1,7 +1,4 @@
-/**
- * URLs contain only the reference, the hash of the secret; a cookie keeps the secret until the reader is
- * signed in.
- */
+/** Keeps the secret of an invitation's link out of URLs, which contain only its hash (the reference). */
 import { createCookie } from "@remix-run/node";
 import { invitationReference } from "~/http/one-spelling";
 import { cookieName } from "~/platform/cookie-name.server";

@@ -21,7 +21,7 @@ import { invitationMail } from "./invitation-mail.server";
 import { CHANGED, inviteScene, limitMails } from "./invite-scene.server";
 import { INVITED_MS, MOST_INVITATIONS } from "./limits";
 
-/** A form about an invitation: `email` and, in a new invitation, `seat`. */
+/** Fields: `email` and, in a new invitation, `seat`. */
 interface InvitationForm {
   viewer: Viewer;
   fields: Readonly<Record<string, string>>;

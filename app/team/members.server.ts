@@ -121,7 +121,7 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
     guarded(db().update(seats).set({ seat }).where(guard), changed),
     ...endOutOfForce([id, person], nowMs),
     tellDriverLost([person], nowMs),
-    // This has no effect unless the person was an owner.
+    // Without effect unless the person was an owner.
     withdrawnWith(id, person, nowMs),
     ...(ACTING_SEATS.some((each) => each === seat) ? [] : [keysOfSeatEnded(id, person, nowMs)]),
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
@@ -139,7 +139,7 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
     .where(and(eq(sessions.user_id, personId), eq(sessions.lost_desk_id, deskId))),
 });
 
-/** Otherwise, they would work again, unnoticed, if the person became an owner again. */
+/** Invitations of a former owner would work again, unnoticed, if the person became an owner again. */
 const withdrawnWith = (deskId: string, memberId: string, nowMs: number): Statement => ({
   query: db()
     .update(invitations)

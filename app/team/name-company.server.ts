@@ -12,10 +12,7 @@ import { Conflict, Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { CHANGED, inviteScene, OWNERS_ONLY } from "./invite-scene.server";
 
-/**
- * The founder keeps the earlier name.
- * @throws Forbidden (not an owner), Invalid for `full_name`, Conflict (renamed in the meantime)
- */
+/** The founder keeps the earlier name as their own. */
 export async function nameCompany(
   { viewer, fields }: { viewer: Viewer; fields: Readonly<Record<string, string>> },
   nowMs = Date.now(),

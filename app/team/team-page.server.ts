@@ -28,7 +28,7 @@ export interface Member {
   end: string | null;
   isYou: boolean;
   drives: readonly LoadLink[];
-  /** The ids of these loads, which a form about the person sends back. */
+  /** The ids of the person's loads, which a form about the person sends back. */
   seen: string;
 }
 

@@ -60,7 +60,7 @@ const ruled = ({ id, personId }: Viewer, requiredAt: number | null, isStill: SQL
 const lacking = (deskId: string) =>
   and(eq(seats.desk_id, deskId), isNull(seats.ended_at), isNull(users.totp_confirmed_at));
 
-/** Closes the open pages of these people, and emails those with a confirmed address. */
+/** Also emails those with a confirmed address. */
 async function tellLacking(viewer: Viewer): Promise<void> {
   const people = await db()
     .select({ id: users.id, email: users.email, confirmedAt: users.email_confirmed_at })

@@ -9,7 +9,9 @@ export function localText(atMs: number, zone = "UTC"): string {
   return format.format(atMs).replace(" ", "T");
 }
 
-/** A time that occurs twice is its first occurrence; a skipped one (`isSkipped`) becomes an hour earlier. */
+/**
+ * For a time that occurs twice, the first occurrence; a skipped time (`isSkipped`) becomes an hour earlier.
+ */
 export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;

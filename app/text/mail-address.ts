@@ -3,7 +3,7 @@ const MOST_CHARACTERS = 254;
 const MOST_BEFORE_AT = 64;
 const MOST_OF_LABEL = 63;
 
-/** Atoms (RFC 5322, 3.2.3) joined by single dots, without quoted text. */
+/** Atoms (RFC 5322, 3.2.3) joined by single dots; no quoted text. */
 const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const HAS_OTHER_LETTERS = /[^\0-\x7f]/;

@@ -94,13 +94,13 @@ function firstNumber(typed: string) {
   };
 }
 
-/** Only the first of several numbers. Letters become keys, and an extension follows a pause. */
+/** Dials only the first of several numbers. Letters become keys, and an extension follows a pause. */
 export function phoneHref(typed: string): string | null {
   const number = firstNumber(typed);
   return number && `tel:${number.keys}${number.extension ? `,${number.extension}` : ""}`;
 }
 
-/** `(801) 555-0100` or `(801) 555-0100 ext. 7`; foreign numbers and other texts stay as typed. */
+/** Returns foreign numbers and other texts as typed, and others as `(801) 555-0100 ext. 7`. */
 export function formatPhone(typed: string): string {
   const number = firstNumber(typed);
   if (!number?.isAlone || !number.ten) return typed.trim();

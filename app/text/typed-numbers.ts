@@ -28,7 +28,7 @@ const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor:
 const DIGITS = /^(\d+\.?\d*|\.\d+)$/;
 const WITH_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** NaN for any other text than digits, with or without commas between thousands. */
+/** Allows commas between thousands. NaN for any other text than digits. */
 function plain(text: string): number {
   const digits = WITH_COMMAS.test(text) ? text.replaceAll(",", "") : text;
   return DIGITS.test(digits) ? Number(digits) : Number.NaN;

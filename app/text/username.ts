@@ -30,7 +30,7 @@ const OURS =
     .split(/\s+/)
     .map(usernameKey);
 
-/** Our name, or a reserved word with up to four digits at the end. */
+/** A reserved name is our own, or a reserved word with up to four digits at the end. */
 export function isKeptUsername(username: string): boolean {
   const plain = username.normalize("NFKC");
   const bare = plain.replace(/[^\p{L}\p{N}]*\p{N}{1,4}$/u, "");

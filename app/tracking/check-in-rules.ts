@@ -81,7 +81,10 @@ export type HaulStep =
   | "confirm pickup"
   | "prove delivery";
 
-/** Null before the load is signed and after it is delivered. An arrival at delivery skips the departure. */
+/**
+ * Null before the load is signed and after it is delivered. Skips a departure from pickup after the arrival
+ * at delivery.
+ */
 export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): HaulStep | null {
   if (status === "pickup") return left.includes("arrived-pickup") ? "arrived-pickup" : "confirm pickup";
   if (status !== "in transit") return null;
@@ -89,7 +92,9 @@ export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): 
   return left.includes("departed-pickup") ? "departed-pickup" : "arrived-delivery";
 }
 
-/** Also the last remaining check-in, for a driver who forgot to report the departure from the pickup. */
+/**
+ * A driver who forgot to report the departure from the pickup can still report the arrival at the delivery.
+ */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");
   const last = atStops.at(-1) ?? left.at(-1);
@@ -99,7 +104,7 @@ export function checkInsShown(left: readonly CheckInStep[], next: string | null)
 /** A page sends a check-in immediately, or again after a dropped connection. */
 const RETRY_MS = 10 * MINUTE_MS;
 
-/** A page cannot detect a wrong clock, so a slow clock can move an arrival back by at most `RETRY_MS`. */
+/** A page cannot detect a wrong clock. A slow clock can move an arrival back by at most `RETRY_MS`. */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
     ? { atMs: nowMs, byHand: true }

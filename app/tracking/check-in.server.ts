@@ -120,7 +120,7 @@ async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Pr
 
 export const someoneWasFaster = () => new Raced("load moved");
 
-/** The number of the driver's check-ins at stops must still be `known`, except for an "I'm Here". */
+/** For a stop, the number of the driver's check-ins must still be `known`. */
 export function insertCheckIn(row: {
   id: string;
   step: CheckInStep;
@@ -200,7 +200,7 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 }
 
 /**
- * An impossible time becomes the server's.
+ * A time that breaks the order of the haul is replaced by the server's.
  * @throws Conflict if a later moment was already reported
  */
 function timeInOrder(

@@ -83,10 +83,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
   await writeOnce([...endSharing(colleagues, nowMs), guarded(row, () => new Conflict(NOT_NOW))]);
 }
 
-/**
- * Deletes the shared location immediately.
- * @throws NotFound, Forbidden
- */
+/** Also deletes the shared location. */
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
   await ownLoad(viewer, loadId);
   await writeOnce(endSharing(sql`load_id = ${loadId} and ${isBy(viewer.personId)}`, nowMs));

@@ -44,13 +44,13 @@ export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
   longitude: rounded(longitude),
 });
 
-/** From the center of the stop's ZIP code. */
+/** Measured from the center of the stop's ZIP code. */
 const AT_MILES = 3;
 const NEAR_MILES = 15;
 
 /**
- * The phone's possible error counts in its favor. `isZip` is false if `stop` is a city's center, too inexact
- * for "at".
+ * The possible error is subtracted from the distance. If `isZip` is false, `stop` is a city's center, too
+ * inexact for "at".
  */
 export function nearnessOf(phone: PhonePlace, stop: Point | null, isZip: boolean): Nearness | null {
   if (!stop) return null;

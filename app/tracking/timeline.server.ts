@@ -31,13 +31,16 @@ import { countLook, maySharePlace, ownSharing, wordsFor } from "./sharing.server
 import { entryOf, entryOfCheckIn, nameIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
-/** SQL: acceptances and requests are never archived (`app/archive/rows.ts`), so both are in one database. */
+/**
+ * SQL: both tables are in one database, because acceptances and requests are never archived
+ * (`app/archive/rows.ts`).
+ */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
   select case when r.booked_under is null then 'offer' else 'booked' end from requests r
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
     and r.decided_at = ${load_events.at}) end`;
 
-/** All steps for a party and its driver, otherwise the posting and the viewer's own steps. */
+/** A party and its driver read all steps, others only the posting and their own steps. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -62,7 +65,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       ),
     );
 
-/** All check-ins for the owner, those of the carrier for its driver, otherwise the viewer's own. */
+/** The owner reads all check-ins, a carrier's driver those of the carrier, others only their own. */
 export function checkInsIn(viewer: Viewer, loadId: string) {
   return db()
     .select({
@@ -158,7 +161,9 @@ function sharingOffered(
   };
 }
 
-/** The archive has no names, so a driver who withdrew a request is named only until then. */
+/**
+ * The archive has no names, so a driver who withdrew a request is named only until the history is archived.
+ */
 export const peopleOf = (loadId: string) =>
   namesWhere(sql`${profiles.id} in (
         select user_id from userloads where load_id = ${loadId}

@@ -51,8 +51,8 @@ export const byMember = (nameOf: NameOf, companyId: string, memberId: string | n
 const bySequence = (a: Step, b: Step) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1);
 
 /**
- * Oldest first. Drivers read only what concerns them: their own steps, the posting, and, once chosen, all
- * later steps.
+ * Oldest first. The owner reads all steps; others read the posting and their own steps, and the load's driver
+ * also all steps since the carrier was chosen.
  */
 export function stepsFor(standing: Standing, viewerId: string, steps: readonly Step[]): Step[] {
   const inOrder = [...steps].sort(bySequence);

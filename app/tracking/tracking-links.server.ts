@@ -73,10 +73,7 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
   return token;
 }
 
-/**
- * The time of the first revocation stays.
- * @throws NotFound (also if the viewer may not revoke the link), Forbidden
- */
+/** A link that was already revoked keeps the time of its first revocation. */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {
   await partyLoad(viewer, loadId);
   const own = sql`exists (select 1 from ${loads} where ${loads.load_id} = ${loadId} and ${mayRevoke(viewer.id)})`;

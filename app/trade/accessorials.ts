@@ -31,7 +31,7 @@ export const ACCESSORIAL_COLUMNS = [
   "lumper_payer",
 ] as const satisfies readonly (keyof AccessorialTerms)[];
 
-/** UTC milliseconds: the arrival or the appointment, whichever is later. */
+/** In UTC milliseconds: the arrival or the appointment, whichever is later. */
 export const waitStartMs = (arrivedMs: number, appointmentMs: number | null): number =>
   Math.max(arrivedMs, appointmentMs ?? arrivedMs);
 

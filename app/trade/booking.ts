@@ -1,4 +1,4 @@
-/** `insured`: with proof of insurance on file. `worked`: has delivered for the owner. */
+/** `insured`: drivers with proof of insurance on file. `worked`: drivers who have delivered for the owner. */
 export const BOOKERS = ["fits", "insured", "worked"] as const;
 export type Booker = (typeof BOOKERS)[number];
 

@@ -1,6 +1,6 @@
 import type { LoadStatus } from "./lifecycle";
 
-/** A status of the load, or `released` after the owner has released the driver. */
+/** A charge is possible in these statuses, and (`released`) after the owner has released the driver. */
 export type Stage = LoadStatus | "released";
 
 interface ChargeKind {

@@ -40,7 +40,7 @@ interface DueMark {
   last: number;
 }
 
-/** Only the last reminder reaches the driver. After an outage, only the currently due one is sent. */
+/** The driver gets only the last reminder. After an outage, only the currently due one is sent. */
 export const DUE_MARKS = {
   soon: { first: 3, last: 1 },
   due: { first: 0, last: -6 },

@@ -18,7 +18,10 @@ interface Rule {
   by: Standing;
   /** Whether the driver whom the chosen driver's company assigned may fire the event, too. */
   byAssigned?: true;
-  /** Here the event is only too early or too late (409); for other standings, it is forbidden (403). */
+  /**
+   * For these standings, the event is only too early or too late (409); for all others, it is forbidden
+   * (403).
+   */
   laterOrEarlier?: Standing[];
   to: LoadStatus | null;
   /** The resulting status if another driver's request is still open. Defaults to `to`. */

@@ -89,7 +89,8 @@ export const BY_OFFER = { accept: "requesting driver" } as const satisfies Parti
 export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satisfies readonly Actor[];
 
 /**
- * Open loads only: when a job has set `expiredAt`, or after the pickup date in Hawaii. Days are `YYYY-MM-DD`.
+ * Only open loads expire: when a job sets `expiredAt`, or after the pickup date in Hawaii. Days are
+ * `YYYY-MM-DD`.
  */
 export function isExpired(
   { status, pickupDate, expiredAt }: { status: LoadStatus; pickupDate: string; expiredAt: number | null },
@@ -122,7 +123,7 @@ const AT_STOPS: readonly LoadEvent[] = ["pick up", "deliver"];
 const mayFire = (event: LoadEvent, standing: Standing): boolean =>
   standing === TRANSITIONS[event].by || (standing === "assigned driver" && AT_STOPS.includes(event));
 
-/** `stale`: the right user at the wrong time (409). `forbidden`: never (403). */
+/** `stale`: the right user at the wrong time (409). `forbidden`: the user may never fire the event (403). */
 export function verdict(
   event: LoadEvent,
   status: LoadStatus,

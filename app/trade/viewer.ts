@@ -3,9 +3,9 @@ import type { Role } from "./lifecycle";
 import type { ActingSeat } from "./seats";
 
 export interface Viewer {
-  /** The company, with the id of the account that founded it. */
+  /** The company; it has the id of the account that founded it. */
   id: string;
-  /** The person who signed in. The same as `id` for the company that they founded. */
+  /** The person who signed in; equal to `id` at the company that they founded. */
   personId: string;
   role: Role;
   /** The person's seat at the company, which defines what they may do there (`areas.ts`). */
@@ -26,7 +26,10 @@ export interface Viewer {
    * True if the person's own company is closed, or they left it. Only the pages about the person then open.
    */
   noCompany?: true;
-  /** The company that requires two-step sign-in. Only the pages about the person then open. */
+  /**
+   * A company that requires the two-step sign-in that the person lacks. Only the pages about the person then
+   * open.
+   */
   twoStepFor?: string;
   /** When the terms that the person has not accepted were published, in UTC milliseconds. */
   openAgreementMs?: number;

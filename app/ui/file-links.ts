@@ -1,6 +1,5 @@
 /**
- * On the Home Screen of an iPhone or iPad, a document would cover the app and leave no way back, so it opens
- * the share sheet.
+ * For the app on the Home Screen of an iPhone or iPad, where a document would leave no way back to the app.
  */
 
 const isFile = ({ origin, pathname }: URL) =>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For a form whose fields mirror the URL (filters). */
+/** Use this for a form whose fields mirror the URL (filters). */
 export function useFollowAddress(
   values: Readonly<Record<string, string>>,
   chosen: Readonly<Record<string, readonly string[]>> = {},

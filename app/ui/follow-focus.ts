@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Before the page paints, so that it never takes the focus from a field that a fast user is in. */
+/** Runs before the page paints, so that it never takes the focus from a field that a fast user is in. */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Null leaves the focus unchanged. */
@@ -17,8 +17,8 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 }
 
 /**
- * To the first of these: invalid field, refusal, confirmation, heading. If only the query changes, only to
- * the first two, or if no element has the focus.
+ * Moves the focus to the first of these: invalid field, refusal, confirmation, heading. If only the query
+ * changes, only to the first two, or if no element has the focus.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();

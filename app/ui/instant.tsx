@@ -10,9 +10,7 @@ const SubjectZone = createContext<string | undefined>(undefined);
 export const SubjectZoneProvider = SubjectZone.Provider;
 
 /**
- * Without scripts: the home zone of a signed-in driver, else the zone of the page's subject, else UTC.
- * @param ms UTC milliseconds
- * @param isNamed whether to append the zone
+ * Without scripts, uses the home zone of a signed-in driver, else the zone of the page's subject, else UTC.
  */
 export function Instant({ ms, isNamed }: { ms: number; isNamed?: boolean }) {
   const subject = useContext(SubjectZone);

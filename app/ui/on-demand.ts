@@ -1,4 +1,4 @@
-/** Each of these modules must import the shared bundle; otherwise, the compiler would split it. */
+/** Each module here must import the shared bundle; otherwise, the compiler would split it. */
 const loaders = new Map<string, () => Promise<unknown>>();
 
 export function provideOnDemand(modules: Readonly<Record<string, () => Promise<unknown>>>): void {

@@ -4,11 +4,11 @@
  * has stored a draft: preserving it would need more scripts, which could fail as well.
  */
 
-/** A cookie, because the browser may lack storage. It then gets pages without scripts. */
+/** Marks a browser that gets pages without scripts. A cookie, because the browser may lack storage. */
 const COOKIE = "haulway_plain";
 const HOUR_S = 3600;
 
-/** Each is a function, because reading a missing feature can throw. */
+/** Functions, because reading a missing feature can throw. */
 const NEEDS: readonly (() => unknown)[] = [
   () => ReadableStream.prototype.pipeThrough,
   () => TransformStream,

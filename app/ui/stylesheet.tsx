@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** It precedes the page's own stylesheets because it defines the order of the layers. */
+/** Precedes the page's own stylesheets, because it defines the order of the layers. */
 export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);
   const nonce = useNonce();

@@ -18,7 +18,9 @@ export interface Visit {
 /** In the browser: the visit of the last page whose data was loaded. */
 export let latestVisit: Visit | undefined;
 
-/** Of the previous page if this one could not be fetched. Undefined if the root loader did not run. */
+/**
+ * The visit of the previous page if this one could not be fetched. Undefined if the root loader did not run.
+ */
 export function useVisit(): Visit | undefined {
   const visit = useRouteLoaderData<() => Visit>("root");
   useEffect(() => {

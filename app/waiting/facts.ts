@@ -83,7 +83,9 @@ export interface Facts extends Lane {
   /** For the carrier: the name of the assigned driver who no longer drives the load; otherwise null. */
   lostDriver: string | null;
   events: Partial<Record<LoadEvent, number>>;
-  /** For the owner only: requests without an open offer, since the earliest, with one driver's name. */
+  /**
+   * For the owner only: the requests without an open offer, the time of the earliest, and one driver's name.
+   */
   requests: { many: number; sinceMs: number | null; driver: string | null };
   offers: readonly OpenOffer[];
   changes: readonly AskedChange[];

@@ -61,7 +61,7 @@ export function afterPickup({ stops }: Facts): string {
     : "Tap Arrived when you reach delivery. Then upload the proof of delivery.";
 }
 
-/** Before the day before the stop, a tap on the dashboard would probably be an accident. */
+/** An arrival is due from the day before the stop; earlier, a tap would probably be an accident. */
 export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
   const { status, stops, pickupDate, deliveryDate } = facts;
   const has = (moment: Moment) => stops[moment] !== undefined;

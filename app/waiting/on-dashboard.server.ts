@@ -7,7 +7,7 @@ import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
 import { byUrgency, MATTERS, type Matter, mattersOf } from "./matters";
 
-/** It is low, because the page is near its size limit. */
+/** Low, because the page is near its size limit. */
 export const MOST_LISTED = 2;
 
 interface WaitingLoad {

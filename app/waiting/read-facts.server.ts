@@ -17,7 +17,7 @@ import type { Facts } from "./facts";
 
 export const MOST_LOADS = 300;
 /**
- * After the pickup, or longer for unpaid invoices and unbilled money. The load's page still shows the rest.
+ * In days after the pickup. Unpaid invoices and unbilled money stay longer; the load's page shows the rest.
  */
 const DELIVERED_DAYS = 60;
 

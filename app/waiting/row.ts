@@ -33,7 +33,7 @@ export interface Clock {
   today: string;
   atStop: (facts: Facts, stop: "pickup" | "delivery", ms: number) => string;
   pickup: (facts: Facts) => string;
-  /** UTC milliseconds: the appointment or the start of its window (`startsAt`). */
+  /** In UTC milliseconds: the appointment or the start of its window (`startsAt`). */
   appointment: (facts: Facts, stop: "pickup" | "delivery") => number | null;
 }
 

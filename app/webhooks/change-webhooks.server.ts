@@ -167,10 +167,7 @@ export async function sendTest(step: Step, nowMs = Date.now()): Promise<void> {
   deliverAtOnce();
 }
 
-/**
- * With the same id; restarts the schedule.
- * @throws Forbidden, NotFound, Conflict if the webhook is off or the message is being sent
- */
+/** The message keeps its id, and the retry schedule starts again. */
 export async function sendAgain(step: Step & { deliveryId: string }, nowMs = Date.now()): Promise<void> {
   await ownWebhook(step);
   const ids = db()

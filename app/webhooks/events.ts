@@ -27,7 +27,7 @@ export const TEST_TYPE = "webhook.test";
 
 export const typeOf = (event: HistoryEvent): string => `load.${event.replaceAll(" ", "_")}`;
 
-/** They are reported only to the shipper. */
+/** Reported only to the shipper. */
 const BEFORE_DEAL: readonly HistoryEvent[] = ["post", "request", "withdraw", "reject"];
 
 export const EVENTS_FOR: Readonly<Record<Role, readonly WebhookEvent[]>> = {

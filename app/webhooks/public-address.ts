@@ -53,7 +53,7 @@ function groupsOfV6(text: string): number[] | null {
 
 const bytesOf = (groups: readonly number[]) => groups.flatMap((group) => [group >> 8, group & 255]);
 
-/** The first groups, and the group in which the IPv4 address begins. */
+/** Each with its first groups, and the group in which the IPv4 address begins. */
 const WITH_V4: readonly (readonly [first: readonly number[], at: number])[] = [
   [[0, 0, 0, 0, 0, 0xffff], 6],
   [[0x64, 0xff9b, 0, 0, 0, 0], 6],

@@ -49,7 +49,7 @@ export const endWaiting = (webhookId: string): Statement => ({
     .where(and(eq(webhook_deliveries.webhook_id, webhookId), isNotNull(webhook_deliveries.due_at))),
 });
 
-/** If the webhook is still on and still fails. Notifies the company's owners. */
+/** Turns it off only if it is still on and still fails, and notifies the company's owners. */
 async function turnOff({ webhookId, url }: Claimed, why: "gone" | "failing", nowMs: number): Promise<void> {
   const stillFails = why === "failing" ? lte(webhooks.failing_since, nowMs - FAILING_MS) : undefined;
   const off = db()

@@ -59,10 +59,7 @@ export async function askedAgain(
   return { sinceMs, untilMs: nowMs, messages };
 }
 
-/**
- * With the same ids.
- * @throws Forbidden, NotFound, Conflict if the webhook is off or if there are other messages now
- */
+/** The messages keep their ids. */
 export async function sendSince(step: Step, nowMs = Date.now()): Promise<void> {
   await ownWebhook(step);
   const { fields, webhookId } = step;

@@ -7,7 +7,7 @@ interface Props {
   events: readonly (readonly [name: string, label: string, type: string])[];
 }
 
-/** Its response shows the secret, so the form has no receipt. */
+/** The response shows the secret, so the form has no receipt. */
 export function WebhookForm({ answers, events }: Props) {
   return (
     <KeyedForm action="/user-account/webhooks?step=add" className="stack" once={false} noValidate>

@@ -59,7 +59,9 @@ export const alert_queue = sqliteTable("alert_queue", {
 /** `held`: until quiet hours and the hourly cap allow it. `counted`: only in another message's count. */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
-/** No driver gets two alerts for a load. Rows are deleted after 60 days (`app/retention`). */
+/**
+ * Records alerts, so that no driver gets two for a load. Rows are deleted after 60 days (`app/retention`).
+ */
 export const load_alerts = sqliteTable(
   "load_alerts",
   {

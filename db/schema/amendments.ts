@@ -35,7 +35,7 @@ export const signed_contacts = sqliteTable(
   ],
 );
 
-/** These rows are never moved to the archive. */
+/** Rows are never moved to the archive. */
 export const load_changes = sqliteTable(
   "load_changes",
   {

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { profiles, users } from "./people";
 
-/** Only the SHA-256 is stored. Revoked keys stay for 90 days (`app/retention`), for the list. */
+/** Only the SHA-256 of a key is stored. Revoked keys stay listed for 90 days (`app/retention`). */
 export const api_keys = sqliteTable(
   "api_keys",
   {

@@ -6,8 +6,8 @@ import { profiles, users } from "./people";
 import { trucks } from "./trucks";
 
 /**
- * Valid only if written after the load's latest acceptance, so a load that returns to the board needs no
- * cleanup (`app/access/assigned.server.ts`).
+ * A row is valid only if written after the load's latest acceptance, so a load that returns to the board
+ * needs no cleanup (`app/access/assigned.server.ts`).
  */
 export const assignments = sqliteTable(
   "assignments",
@@ -29,7 +29,7 @@ export const assignments = sqliteTable(
       .notNull()
       .references(() => users.id),
     at: instant("at").notNull(),
-    /** Before the delivery. The row stays as a record of who drove. */
+    /** Set if the driver stopped before the delivery. The row stays as a record of who drove. */
     ended_at: instant("ended_at"),
     /** When to remind the driver of the pickup next; null if no reminder is left. */
     remind_at: instant("remind_at"),

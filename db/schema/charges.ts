@@ -7,7 +7,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 import { STOPS } from "./tracking";
 
-/** These rows are never moved to the archive. */
+/** Rows are never moved to the archive. */
 export const charges = sqliteTable(
   "charges",
   {
@@ -41,7 +41,9 @@ export const charges = sqliteTable(
   ],
 );
 
-/** Entered later: by the owner, or by a driver without a check-in. A corrected row remains. */
+/**
+ * Times that were entered later: by the owner, or by a driver without a check-in. A corrected row remains.
+ */
 export const stop_times = sqliteTable(
   "stop_times",
   {

@@ -34,15 +34,18 @@ export const group_membership = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => profiles.id),
-    /** Messages after `read_position`. */
+    /** Whether there are messages after `read_position`. */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
-    /** Up to which this person has seen the messages, and their browser has received them. */
+    /**
+     * The position up to which this person has seen the messages, and the one up to which their browser has
+     * them.
+     */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),
     /** Null if nothing was seen, or if an older version of the app stored the position. */
     read_at: instant("read_at"),
-    /** The group's newest message; without one, the newest in any group when this group was opened. */
+    /** The newest message's position; without one, that of any group when this group was opened. */
     last_position: integer("last_position").notNull().default(0),
   },
   (membership) => [
@@ -91,11 +94,14 @@ export const messages = sqliteTable(
       .default("TEXT"),
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
-    /** By the phone's clock. Set only if the message arrived over a minute later. */
+    /** When the sender clicked Send, by the phone's clock, if the message arrived over a minute later. */
     pressed_at: instant("pressed_at"),
-    /** From `app/notifications/kinds.ts`, or `own` for the reader's own step. Null if not automated. */
+    /**
+     * The notification's kind (`app/notifications/kinds.ts`), or `own` for the reader's own step. Null if not
+     * automated.
+     */
     kind: text("kind"),
-    /** Among all messages, in commit order. Assigned only by `app/chat/add-messages.server.ts`. */
+    /** The place among all messages, in commit order. Assigned only by `app/chat/add-messages.server.ts`. */
     position: integer("position").notNull().default(0),
   },
   (message) => [
@@ -107,7 +113,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** So that the app can close the sockets when a session ends. */
+/** Rooms whose sockets the app must close when a session ends. */
 export const room_listeners = sqliteTable(
   "room_listeners",
   {

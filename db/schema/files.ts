@@ -40,7 +40,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** The document's owner sees these records. */
+/** The document's owner sees who opened it. */
 export const file_views = sqliteTable(
   "file_views",
   {

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/** In one batch with the effect. Deleted after 30 days by row id, so no index on `at` is needed. */
+/** Written in one batch with the effect. Deleted after 30 days by row id, so no index on `at` is needed. */
 export const receipts = sqliteTable(
   "receipts",
   {

@@ -4,7 +4,10 @@ import { SEATS } from "~/trade/seats";
 import { caselessText, id, instant, oneOf } from "./columns";
 import { profiles, users } from "./people";
 
-/** Only the SHA-256 of the link's secret is stored. One open invitation per address, perhaps expired. */
+/**
+ * Only the SHA-256 of the link's secret is stored. An address has one open invitation, which may have
+ * expired.
+ */
 export const invitations = sqliteTable(
   "invitations",
   {

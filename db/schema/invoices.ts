@@ -8,7 +8,7 @@ import { profiles } from "./people";
 /** Queries must repeat this character for character; otherwise SQLite does not use the partial indexes. */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
-/** The content never changes. Amounts agreed after the payment require a further invoice. */
+/** An invoice's content never changes. Amounts agreed after the payment require a further invoice. */
 export const invoices = sqliteTable(
   "invoices",
   {
@@ -84,7 +84,7 @@ export const pay_records = sqliteTable("pay_records", {
   drivers: integer("drivers").notNull(),
   /** The median number of days from invoice to payment. */
   median_days: integer("median_days").notNull(),
-  /** The number of these invoices with a due date, and the number paid by their due date. */
+  /** Of the paid invoices with a due date: all, and those paid by that date. */
   dated: integer("dated").notNull(),
   on_time: integer("on_time").notNull(),
 });

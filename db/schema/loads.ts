@@ -25,9 +25,11 @@ export const loads = sqliteTable(
     load_id: id("load_id").primaryKey(),
     /** Random and never reused. The default 0 shows a bug: the unique index rejects a second 0. */
     load_number: integer("load_number").notNull().default(0),
-    /** From `userloads`, repeated for the dashboard's index. Never changes. */
+    /** The shipper from `userloads`, repeated for the dashboard's index. Never changes. */
     owner_id: id("owner_id").references(() => profiles.id),
-    /** Such as a PO number. Unique among the shipper's loads that are not deleted. */
+    /**
+     * The shipper's own number, such as a PO number. Unique among the shipper's loads that are not deleted.
+     */
     reference: text("reference"),
     cargo_description: text("cargo_description"),
     category: text("category"),
@@ -133,7 +135,7 @@ export const loads = sqliteTable(
     delivery_day: integer("delivery_day").generatedAlwaysAs((): SQL => dayNumber("delivery_date"), {
       mode: "virtual",
     }),
-    /** Whether the load has a row in `book_now`, for searches. */
+    /** Whether the load has a row in `book_now`; searches filter by this. */
     offers_book_now: flag("offers_book_now"),
     /** The requirements for the driver, one bit each, in the order of `REQUIREMENTS`. */
     needs: integer("needs").generatedAlwaysAs(

@@ -18,7 +18,9 @@ export const notices = sqliteTable(
     desk_id: id("desk_id").references(() => profiles.id),
     /** A kind from `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
-    /** One email per topic and hour. A load's id, or a name for what does not concern a single load. */
+    /**
+     * At most one email per topic and hour. A load's id, or a name for what does not concern a single load.
+     */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
     group_id: id("group_id").references(() => groups.group_id),
@@ -30,7 +32,7 @@ export const notices = sqliteTable(
      * Null if sent or not needed. A process postpones it before sending, so that nothing is lost if it dies.
      */
     push_due_at: instant("push_due_at"),
-    /** Unless the notification is seen first. Null and postponed as for `push_due_at`. */
+    /** Email or text, unless the notification is seen first. Null and postponed as for `push_due_at`. */
     due_at: instant("due_at"),
     by_mail: flag("by_mail"),
     by_text: flag("by_text"),

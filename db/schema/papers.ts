@@ -5,7 +5,7 @@ import { files } from "./files";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** Valid as long as its file is current. Rows are never deleted, but move to the archive. */
+/** A document is valid as long as its file is current. Rows are never deleted, but move to the archive. */
 export const papers = sqliteTable(
   "papers",
   {
@@ -17,12 +17,12 @@ export const papers = sqliteTable(
       .references(() => loads.load_id),
     /** `RC-48213-2`: document type, load number, revision. */
     paper_number: text("paper_number").notNull(),
-    /** Counted from 1. A bill of lading has the revision of its rate confirmation. */
+    /** Counted from 1. A bill of lading has the same revision as its rate confirmation. */
     revision: integer("revision").notNull(),
     /** The document's content as JSON. Both the page and the PDF are generated from this content. */
     snapshot: text("snapshot").notNull(),
     sha256: text("sha256").notNull(),
-    /** The defaults for the next revision. Null for documents created before choices were stored. */
+    /** The shipper's choices, and defaults for the next revision. Null in older documents. */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;
       cancellation: string;
@@ -59,7 +59,7 @@ export const signatures = sqliteTable(
     signed_at: instant("signed_at").notNull(),
     /** By the phone's clock. Set only if the form arrived over a minute later. */
     pressed_at: instant("pressed_at"),
-    /** As in `app/papers/signature/drawn.ts`; null if only the name was typed. */
+    /** The drawn signature (`app/papers/signature/drawn.ts`); null if only the name was typed. */
     drawn: text("drawn"),
     /** The signer's IP address and browser; null if missing in the request. */
     client_address: text("client_address"),

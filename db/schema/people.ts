@@ -10,10 +10,7 @@ export const profiles = sqliteTable(
     id: id("id").primaryKey(),
     full_name: text("full_name").notNull(),
     username: text("username"),
-    /**
-     * Look-alike usernames are equal (`usernameKey`). Null without a username, or if another account's is
-     * equal.
-     */
+    /** The key by which look-alike usernames are equal (`usernameKey`). Null if another account has it. */
     username_key: text("username_key").unique(),
     phone_number: text("phone_number"),
     /** Confirmed with a texted code, as `+18015550123`. Only this number gets texts. */
@@ -24,7 +21,7 @@ export const profiles = sqliteTable(
     avatar_url: text("avatar_url"),
     /** The average rating received, from 1 to 5 stars; null before the first review. */
     rating: real("rating"),
-    /** Loads that the person agreed to, and those of them that the person canceled. */
+    /** The loads that the person agreed to, and how many of them the person canceled. */
     accepted_count: integer("accepted_count").notNull().default(0),
     cancelled_count: integer("cancelled_count").notNull().default(0),
     website: text("website"),
@@ -41,7 +38,7 @@ export const profiles = sqliteTable(
     insurance_url: text("insurance_url"),
     mc_cert_url: text("mc_cert_url"),
     w4_url: text("w4_url"),
-    /** For everyone who works there; null if each person decides for themself. */
+    /** When an owner made two-step sign-in a requirement for everyone; null if each person decides. */
     two_step_required_at: instant("two_step_required_at"),
     /** When the phone number or the confirmed email address last changed. */
     contact_changed_at: instant("contact_changed_at"),

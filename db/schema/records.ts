@@ -4,7 +4,7 @@ import { flag, id, instant } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** Only for the transaction records of the person's loads; the profile itself is anonymized. */
+/** Kept only for the transaction records of the person's loads; the profile itself is anonymized. */
 export const closed_parties = sqliteTable(
   "closed_parties",
   {
@@ -22,7 +22,7 @@ export const closed_parties = sqliteTable(
   (party) => [index("closed_parties_kept_until").on(party.kept_until)],
 );
 
-/** 49 CFR 371.3. Both parties to the load can read these entries. */
+/** Both parties to the load can read these facts, which 49 CFR 371.3 requires of a broker. */
 export const brokerages = sqliteTable(
   "brokerages",
   {

@@ -26,7 +26,7 @@ export const whereabouts = sqliteTable(
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver reported from the road. */
     stop: text("stop", { enum: STOPS }),
-    /** As reported, or the server's time if that is implausible. */
+    /** The reported time, or the server's if that is implausible. */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
     /** True if `at` is the server's time because the reported time was implausible. */

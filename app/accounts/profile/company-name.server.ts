@@ -2,19 +2,13 @@
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
-/**
- * Returns the statement that stores the founder's own name, to run before the company's name changes. The
- * statement does nothing if that name is already stored.
- */
+/** Run this before the company's name changes. */
 export const keepOwnName = (deskId: string): Statement => ({
   query: sql`update users set full_name = (select p.full_name from profiles p where p.id = users.id)
     where id = ${deskId} and full_name is null and closed_at is null`,
 });
 
-/**
- * Returns the statement to run before an account form stores the company's name. If the name changes, the
- * founder of a company with several people keeps their own name.
- */
+/** Run this before an account form stores the company's name. */
 export const keepNameUnless = (deskId: string, fullName: string): Statement => ({
   query: sql`${keepOwnName(deskId).query}
     and exists (select 1 from profiles p where p.id = ${deskId} and p.full_name is not ${fullName})

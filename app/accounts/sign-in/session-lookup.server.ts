@@ -1,4 +1,3 @@
-/** Reads the session of a request: its cookie, its row, and the user and company for which it acts. */
 import { type AppLoadContext, createCookie } from "@remix-run/node";
 import { db, prepared } from "db/client";
 import { deskOfSession, hasColleagues, hasInvitation, isSeatOfSession, ownSeat } from "db/desks";
@@ -19,10 +18,8 @@ import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { person, viewerColumns, viewerOfRow } from "./viewer-row.server";
 
-/** The minimum interval between two writes of a session's last use. */
 const SEEN_EVERY_MS = HOUR_MS;
 
-/** The arguments of a loader or action, which identify the viewer. */
 export interface RequestArgs {
   request: Request;
   context: AppLoadContext;
@@ -36,7 +33,7 @@ export const sessionCookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** Returns the token hash of the session in the request's cookie, or null. The session may be invalid. */
+/** The hash may be that of an invalid session. */
 export async function tokenHash(request: Request): Promise<string | null> {
   const token: unknown = await readCookie(sessionCookie(), request);
   return typeof token === "string" && token ? hashOf(token) : null;
@@ -70,7 +67,6 @@ const validSession = prepared((handle) =>
     .prepare(),
 );
 
-/** Reads the user of the request's session from the database, or returns null if no session is valid. */
 export async function lookUpViewer({ request, context }: RequestArgs): Promise<Viewer | null> {
   const hash = await tokenHash(request);
   context.sessionHash = null;

@@ -1,4 +1,3 @@
-/** Reads a viewer from a row, for each credential that identifies one: a session or an API key. */
 import { openAgreement } from "db/agreement";
 import { actsElsewhere } from "db/desks";
 import { profiles, users } from "db/schema";

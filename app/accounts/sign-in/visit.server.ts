@@ -14,10 +14,6 @@ import { lostCompany } from "./act-for.server";
 import { viewerOf } from "./session.server";
 import type { RequestArgs } from "./session-lookup.server";
 
-/**
- * Returns the message of the previous step. If the user's seat at a company has ended, adds that message and
- * the company for which the user acts now.
- */
 async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null) {
   const [waiting, company] = await Promise.all([takeFlash(request), lostCompany(context, viewer)]);
   if (!company) return waiting;
@@ -27,11 +23,7 @@ async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null
   return { message: sentences.filter(Boolean).join(" "), isAlert, clear };
 }
 
-/**
- * Returns the visitor's data that every page needs. The root route imports only this module, because the
- * browser would request an empty stub for each further module (`app/bundles`).
- * @returns the data, and the `Set-Cookie` value that removes a shown message
- */
+/** The root route imports only this module, because browsers request an empty stub for each further one. */
 export async function visitOf(args: RequestArgs) {
   const viewer = await viewerOf(args);
   const url = new URL(args.request.url);

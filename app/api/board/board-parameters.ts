@@ -1,4 +1,3 @@
-/** The parameters of a search of the board. The filters are those of the search page. Pure. */
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
 import { LARGEST_RADIUS_MILES, USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import { SORTS } from "~/search/engine/sorts";
@@ -20,7 +19,6 @@ const STATES = "One or more states, separated by commas.";
 const radius = (of: string) =>
   `Lists loads within this many road miles of the ${of}. A whole number from 1 to ${LARGEST_RADIUS_MILES}.`;
 
-/** The type of a parameter with decimals. */
 const AMOUNT = "number";
 
 export const BOARD_PARAMETERS: readonly Parameter[] = [

@@ -1,4 +1,3 @@
-/** Tests the search of the board by programs: its filters, its pages, and what strangers must not read. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { beforeAll, describe, expect, it } from "vitest";

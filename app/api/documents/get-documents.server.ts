@@ -1,7 +1,4 @@
-/**
- * Answers with the documents of a shipper's load. The API itself serves the bytes, so that no address opens a
- * document without a key.
- */
+/** The API itself serves the bytes, so that no address opens a document without a key. */
 import { fileToOpen } from "~/files/open-file.server";
 import { serveFile } from "~/files/serve-file.server";
 import { fileStore } from "~/files/store/choose-store.server";
@@ -32,7 +29,6 @@ export async function listDocuments({ viewer, param }: Call): Promise<Response> 
   });
 }
 
-/** Returns the file by the rules of its page, if it belongs to the load that the path names. */
 export async function getDocument({ request, viewer, param }: Call): Promise<Response> {
   const [load, file] = await Promise.all([
     ownLoad(viewer, param("reference")),

@@ -1,8 +1,6 @@
-/** A document of a load as JSON. Pure. */
 import * as z from "zod";
 import type { FileKind } from "~/trade/file-kinds";
 
-/** The kinds of a load's documents. */
 const KINDS = [
   "rate_confirmation",
   "signed_rate_confirmation",
@@ -39,6 +37,5 @@ export const exampleOfDocuments = (): z.infer<typeof DOCUMENT_LIST> => ({
 
 type Kind = z.infer<typeof DOCUMENT>["kind"];
 
-/** Returns whether files of this kind are documents of a load. */
 export const isDocument = <File extends { kind: FileKind }>(file: File): file is File & { kind: Kind } =>
   KINDS.some((kind) => kind === file.kind);

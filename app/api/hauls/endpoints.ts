@@ -1,4 +1,3 @@
-/** The endpoints of a carrier's own loads. Pure. */
 import {
   ANSWERS_TO_A_BODY,
   ANSWERS_TO_A_FILE,

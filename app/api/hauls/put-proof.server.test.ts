@@ -1,4 +1,3 @@
-/** Tests a delivery by a carrier's program: what is stored, what is refused, and that it may be repeated. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -51,7 +50,6 @@ const proofsOf = (loadId: string) =>
 const deliveriesOf = async (loadId: string) =>
   (await historyOf(loadId)).filter(([event]) => event === "deliver");
 
-/** Checks that the load is still on the road and that no byte was stored. */
 async function expectNothing(loadId: string, before: readonly string[]) {
   expect((await loadRow(loadId)).load_status).toBe("in transit");
   expect(storedBlobs(loadId)).toEqual(before);

@@ -1,4 +1,3 @@
-/** A carrier's delivery: the proof of delivery as the body of the request. */
 import { db } from "db/client";
 import { files } from "db/schema";
 import { and, eq } from "drizzle-orm";
@@ -21,7 +20,6 @@ function requireFileType({ headers }: Request): void {
     throw new Refused(415, WRONG_TYPE, { headers: { Accept: PROOF_TYPES.join(", ") } });
 }
 
-/** Returns whether the file is the load's proof of delivery. Reads the file only if the load has a proof. */
 async function isProof(loadId: string, file: BodyFile): Promise<boolean> {
   const [proof] = await db()
     .select({ id: files.file_id })
@@ -33,7 +31,7 @@ async function isProof(loadId: string, file: BodyFile): Promise<boolean> {
   return isWhole && proof.id.startsWith(`${file.stem()}.`);
 }
 
-/** Returns the refusal of a file with the reason as its message. A file has no members to point to. */
+/** A file has no members to point to. */
 function withReason(error: unknown): unknown {
   if (!(error instanceof Invalid)) return error;
   const [reason] = Object.values(error.fields);
@@ -42,7 +40,6 @@ function withReason(error: unknown): unknown {
   return new Refused(error.status === 400 ? 422 : error.status, reason, more);
 }
 
-/** Delivers the load with the file in the body, unless the same file delivered it before. */
 export async function putProof(call: Call): Promise<Response> {
   const { request, viewer, clientAddress } = call;
   requireFileType(request);

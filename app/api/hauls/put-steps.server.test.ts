@@ -1,4 +1,3 @@
-/** Tests the steps at the stops of a load that a carrier's program takes, and that it may repeat each. */
 import "../../../tests/fixtures/servers/own-database";
 
 import { beforeAll, describe, expect, it } from "vitest";

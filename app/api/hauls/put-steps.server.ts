@@ -1,5 +1,3 @@
-/** A carrier's steps at the stops of a load: check-ins, and the pickup with the PIN. */
-
 import { forPostedForm, postedForm } from "~/forms/posted-form.server";
 import { believed } from "~/forms/sent-at";
 import { orNameColleague } from "~/loads/steps/colleague-first.server";
@@ -25,7 +23,6 @@ function sentAt<T>(at: string | null | undefined, work: () => Promise<T>): Promi
   return form && at ? forPostedForm({ ...form, pressedAt: at }, work) : work();
 }
 
-/** Reports a check-in, unless it was reported before. */
 export async function putCheckIn(call: Call): Promise<Response> {
   const { viewer } = call;
   const step = STOP_CHECK_INS.find((each) => each === call.param("name"));
@@ -48,10 +45,7 @@ export async function putCheckIn(call: Call): Promise<Response> {
   return checkInsAnswer(await haulOf(call));
 }
 
-/**
- * Confirms the pickup with the shipper's PIN, unless it was confirmed before. The response shows no terms,
- * because a key for people at a dock may not read loads.
- */
+/** The response shows no terms, because a key for people at a dock may not read loads. */
 export async function putPickup(call: Call): Promise<Response> {
   const { viewer } = call;
   const { pin } = await readBody(call.request, PICKUP_BODY);

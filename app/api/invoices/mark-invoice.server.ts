@@ -1,4 +1,3 @@
-/** Marks an invoice as received, approved or paid, as the buttons of its page do. */
 import type * as z from "zod";
 import { takeInvoiceStep } from "~/invoices/take-invoice-step.server";
 import type { Call } from "../call";
@@ -13,7 +12,6 @@ type Mark = z.infer<typeof INVOICE_MARK>;
 
 const STEPS = { received: "receive", approved: "approve", paid: "pay" } as const;
 
-/** Returns whether the invoice is as the program marks it. */
 const isMarked = (invoice: OwnInvoice, mark: Mark): boolean =>
   statusOf(invoice) === mark.status &&
   (mark.status !== "paid" || (invoice.paid_on === mark.paid_on && invoice.paid_by === mark.paid_by));

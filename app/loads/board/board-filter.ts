@@ -1,4 +1,4 @@
-/** Apart from `read-board-filter.ts`, so that the browser does not load the parser of typed dates. */
+/** Separate from `read-board-filter.ts`, so that the browser does not load the parser of typed dates. */
 import { formatDay } from "~/text/dates";
 
 export const BOARD_SORTS = { pickup: "asc", rate: "desc", posted: "desc" } as const;
@@ -45,7 +45,7 @@ export function listAddress(
   return `?${new URLSearchParams(params)}`;
 }
 
-/** The column's initial direction, or the reverse if the list already has that order. */
+/** Starts with the column's initial direction, and reverses it if the list already has that order. */
 export function nextSort({ sort, direction }: BoardFilter, column: BoardSort): string {
   return sort === column && direction === BOARD_SORTS[column] ? `-${column}` : column;
 }

@@ -21,7 +21,7 @@ export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null)`;
 }
 
-/** The plus keeps SQLite from scanning every load with the status by an index. */
+/** The plus keeps SQLite from scanning every load with the status through an index. */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {
   return sql`(+${loads.load_status} in ${[...statuses]})`;
 }

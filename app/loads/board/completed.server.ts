@@ -35,7 +35,7 @@ export interface CompletedTotals {
   count: number;
   totalRateCents: number;
   miles: number;
-  /** Includes only loads with known miles. Null if there are none. */
+  /** Covers only loads with known miles. Null if there are none. */
   meanRatePerMileCents: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** Counts and rowids come from an index alone; reading all rows would be slow with thousands of loads. */
+/** An owner's counts and rowids come from an index alone, because reading thousands of rows would be slow. */
 import { askRows, type Given, preparedSql } from "db/client";
 import { IS_OWED, invoices } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -83,7 +83,8 @@ function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset, limit }
 }
 
 /**
- * A status with its counts (tab -1), a rowid on the page of a tab, or the sum of unpaid invoices (tab -2).
+ * A row is a status with its counts (tab -1), a rowid on a tab's page, or the sum of unpaid invoices (tab
+ * -2).
  */
 interface Passed {
   tab: number;
@@ -120,9 +121,7 @@ function passOver(person: Owner, asked: Pass): SQL {
 /** Each statement is built once, because building it takes as long as running it. */
 const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
-/**
- * Loads that wait for the viewer come first, so the range must include all rows that may precede the page.
- */
+/** Loads that wait for the viewer come first, so the range includes all rows up to the end of the page. */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };
   return { offset: 0, limit: isFiltering(filter) ? -1 : page * TABLE_PAGE_SIZE };

@@ -13,7 +13,7 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { isPickupOver, type Pickup } from "../pickup-instant.server";
 
-/** It is small, so that each write is short and does not delay other writes. */
+/** A small number, so that each write is short and does not delay others. */
 const ROWS_AT_ONCE = 200;
 
 interface Passing extends Pickup {
@@ -25,7 +25,7 @@ interface Passing extends Pickup {
 const minuteIn = (zone: string, atMs: number) =>
   Math.floor((Date.parse(`${localText(atMs, zone)}Z`) - Date.UTC(2000, 0, 1)) / MINUTE_MS);
 
-/** At least an hour ago in the easternmost US time zone, which is ahead of the others. */
+/** The pickup was at least an hour ago in the easternmost US time zone, which is ahead of the others. */
 function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
   const latest = minuteIn("America/New_York", nowMs - HOUR_MS);
   return sql`select rowid, revision, pickup_minute, pickup_date, pickup_time, pickup_until,

@@ -67,7 +67,7 @@ export async function bulkLoads(viewer: Party, chosen: readonly Chosen[]) {
     }));
 }
 
-/** The numbers of the viewer's own deleted loads, and a count of all others. */
+/** Names the viewer's own deleted loads, and counts all others. */
 export async function notFound(viewer: Party, chosen: readonly Chosen[], found: readonly BulkLoad[]) {
   const known = new Set(found.map(({ load_id }) => load_id));
   const ids = chosen.map(({ loadId }) => loadId).filter((id) => !known.has(id));

@@ -20,7 +20,7 @@ import { ALL_TERMS, fieldName, type LoadTerms, type TermColumn } from "./terms";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
-/** US cents per mile. DEAR_PER_MILE is for lanes that have no market rate. */
+/** In US cents per mile. DEAR_PER_MILE applies to lanes without a market rate. */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
@@ -138,11 +138,11 @@ type Stop = (typeof STOPS)[number]["stop"];
 const lastColumn = (terms: LoadTerms, stop: Stop) =>
   terms[`${stop}_until`] === null ? (`${stop}_time` as const) : (`${stop}_until` as const);
 
-/** Local time; null if no time was agreed. */
+/** In local time; null if no time was agreed. */
 const lastTime = (terms: LoadTerms, stop: Stop) =>
   windowEnd(terms[`${stop}_date`], terms[`${stop}_time`], terms[`${stop}_until`]);
 
-/** These times do not exist, because clocks skip them when daylight saving time begins. */
+/** Clocks skip these times when daylight saving time begins. */
 const skippedDoubts = (terms: LoadTerms): Doubt[] =>
   STOPS.flatMap(({ stop, end }) => {
     const [from, zone] = [terms[`${stop}_time`], zoneOfPlace(partsOf(terms, end))];
@@ -210,9 +210,7 @@ async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doub
 }
 
 /**
- * The form sends the questions back in `SEEN_DOUBTS`, so that unchanged terms pass.
- * @param known the terms before an edit; a question that they would raise too does not stop the edit
- * @throws SecondLook
+ * The form sends its questions back in `SEEN_DOUBTS`, so that they are asked only once for unchanged terms.
  */
 export async function lookOnce(
   fields: Readonly<Record<string, string>>,

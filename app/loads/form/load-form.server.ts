@@ -38,7 +38,7 @@ const day = (what: string, earliest: string, kept: unknown) =>
     "Choose today or a later date.",
   );
 
-/** A text that is not a number is refused only if the number is required or is in minutes. */
+/** A number that cannot be read is refused only if it is required or in minutes; others are asked about. */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;
   const isStrict = isRequired || unit === "minutes";

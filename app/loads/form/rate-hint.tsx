@@ -28,7 +28,7 @@ function laneOf(form: HTMLFormElement): string {
 }
 
 interface Props {
-  /** It is the only hint without JavaScript. */
+  /** The server's hint: the only one without JavaScript. */
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */
   rate: string | undefined;

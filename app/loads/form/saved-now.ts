@@ -19,7 +19,7 @@ function numberAs(term: Term, text: string): string | null {
   return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
 }
 
-/** As the form reads it: yes or no for a checkbox, numbers without units. */
+/** Reads a field as the form does: yes or no for a checkbox, numbers without units. */
 function readAs(term: Term, fields: Fields): string {
   const typed = fields[fieldName(term)] ?? "";
   const text = oneLine(typed);
@@ -62,7 +62,7 @@ function labelIn({ column, form, holds, label }: Term): string {
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }
 
-/** For conflicts between edits in two tabs. Empty if nothing differs. */
+/** Shown after a conflict between edits in two tabs. Empty if nothing differs. */
 export function savedNow(saved: Fields, typed: Fields): string {
   // The comparison ignores case, because places are saved in standard spelling.
   const differing = ALL_TERMS.filter(

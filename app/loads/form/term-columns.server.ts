@@ -42,7 +42,7 @@ export function columnsSeenBy<P extends Place>(place: P, personId: Given<string>
   return Object.fromEntries(found.map((entry) => [entry.column, guarded(entry, personId)])) as Guarded<P>;
 }
 
-/** For a query that has already checked the viewer. */
+/** Use this only in a query that has already checked the viewer. */
 export function columnsFor<P extends Place, A extends Audience>(place: P, audiences: readonly A[]) {
   const found = [...ADDED, ...ALL_TERMS]
     .filter(isIn(place))
@@ -74,13 +74,13 @@ const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
-/** All drivers get the same rows, so only columns that everyone may see are included. */
+/** All drivers get the same rows, so the columns are only those that everyone may see. */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<
     Columns,
     ComposedColumn
   >),
-  /** First on its line, so that a narrow screen does not break the number at its hyphen. */
+  /** Comes first on its line, so that a narrow screen does not break the number at its hyphen. */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),
 };

@@ -6,7 +6,7 @@ import type { Term } from "./terms";
 
 export type TermValue = string | number | boolean | null;
 
-/** Without its label: `42,000 lb`. Null if the term has no value. */
+/** Without the label, as in `42,000 lb`. Null if the term has no value. */
 export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): string | null {
   if (value === null) return null;
   switch (holds.is) {

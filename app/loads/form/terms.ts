@@ -22,7 +22,7 @@ export type Content =
         | "payer";
     };
 
-/** Both parties read the documents, so each of their terms is in the details and visible to both. */
+/** Both parties read the documents, so each term there is also in the details and visible to both. */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
 interface InForm {

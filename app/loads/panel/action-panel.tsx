@@ -40,7 +40,7 @@ interface FileFieldPlan {
 
 const MAX_FILES = "Max files uploaded";
 
-/** Its button is never the main button, because scripts disable it until every required file is chosen. */
+/** The button is never the main button, because scripts disable it until every required file is chosen. */
 function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** Undefined until scripts run; without scripts, the server reports missing files. */

@@ -34,7 +34,7 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
   return sql`not exists (${driversWaiting(loadId, { afterMs: seen })})`;
 }
 
-/** Known miles between unchanged places are measured again only if they are an estimate. */
+/** Miles between unchanged places are measured again only if they are an estimate. */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
   if (same && !isWorthMeasuring(before.miles_source)) return {};
@@ -42,7 +42,7 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
   return same && measured.calculated_miles === null ? {} : measured;
 }
 
-/** For a form that was restored after a sign-out. Null if the load is unchanged or not found. */
+/** Used for a form that was restored after a sign-out. Null if the load is unchanged or not found. */
 export async function changedSince(viewer: Viewer, loadId: string, error: unknown) {
   const typed = error instanceof Invalid ? error.typed : undefined;
   if (!typed) return null;

@@ -1,4 +1,4 @@
-/** These times limit the times that the driver may enter (`stop-order.ts`). */
+/** Known times limit the times that the driver may enter (`stop-order.ts`). */
 import { type Given, prepared } from "db/client";
 import { load_events } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -49,7 +49,7 @@ const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
   deliver: "delivered",
 };
 
-/** SQL: by the phone's clock if the step was sent late. Null if the load has no steps. */
+/** SQL: the phone's clock counts if the step was sent late. Null if the load has no steps. */
 export function earliestStepAt(event: LoadEvent, loadId: Given<string>): SQL<number | null> {
   const moment = MOMENT_OF[event];
   const lastStep = sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e

@@ -134,7 +134,7 @@ interface Move {
   /** The refusal if the columns in `set` violate a constraint of the table. */
   otherwise?: () => Refusal;
   when?: SQL;
-  /** These run last, so that `others` reads the requests before the requests change. */
+  /** Run last, so that `others` reads the requests before the requests change. */
   also?: (nowMs: number) => Statement[];
   /** SQL: drivers whose open requests end with the step, or who may request the load again. */
   others?: SQL;
@@ -198,10 +198,7 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
     : stale(event, load);
 }
 
-/**
- * Only this verb changes a status, in one batch that checks status and role again.
- * @throws Conflict if another user was faster; nothing is then written
- */
+/** No other verb changes a status. One batch checks status and role again and writes everything. */
 export async function moveLoad(move: Move): Promise<void> {
   const { event, load, driver, nowMs = Date.now() } = move;
   const viewer = acting(move.viewer, load);

@@ -75,11 +75,7 @@ export interface PostTogether {
   unless?: Statement;
 }
 
-/**
- * All of them or none.
- * @throws the errors of `postLoad` and of the statements in `before`; Conflict if an id or a reference is in
- *   use
- */
+/** Posts all loads or none. */
 export async function postTogether(
   viewer: Viewer,
   posts: readonly PostTogether[],

@@ -26,7 +26,7 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
   additional_files: [],
 });
 
-/** Otherwise, the released driver could book again at once. Must run before the driver's link is removed. */
+/** Otherwise, a released driver could book again at once. Must run before the driver's link is removed. */
 function endBooking(loadId: string): Statement {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
   const isCarried = exists(db().select({ id: userloads.user_id }).from(userloads).where(driver));

@@ -1,10 +1,13 @@
-/** Only confirmed amendments change the saved contacts. */
+/** Saved contacts change only by confirmed amendments. */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-/** From Haulway's rate confirmation or, if one was uploaded, from the profiles. Existing rows stay. */
+/**
+ * The values come from Haulway's rate confirmation or, if one was uploaded, from the profiles. Existing rows
+ * stay.
+ */
 export function saveContacts(loadId: string, nowMs: number): Statement {
   return {
     query: sql`

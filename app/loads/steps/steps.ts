@@ -39,6 +39,6 @@ export function revisionIn(fields: Record<string, string>): number | undefined {
   return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
 }
 
-/** In the URL, so that an outdated form can be refused before its files are received. */
+/** The revision is in the URL, so that an outdated form is refused before its files are received. */
 export const revisionShown = ({ url }: Request): number | undefined =>
   revisionIn(Object.fromEntries(new URL(url).searchParams));

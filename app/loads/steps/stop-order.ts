@@ -1,7 +1,7 @@
 /** An entered time must be after earlier moments of the haul, before later moments, and not in the future. */
 import { MINUTE_MS } from "~/text/time";
 
-/** Moments of the same rank can occur in any order. Nobody is released after arriving at the delivery. */
+/** Moments of the same rank can occur in any order. No driver is released after arriving at the delivery. */
 const RANKS = {
   chosen: 0,
   signed: 1,
@@ -24,7 +24,9 @@ type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; momen
 
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 
-/** Forms accept only whole minutes, and clocks differ slightly. The known time is then stored. */
+/**
+ * Forms accept only whole minutes, and clocks differ slightly. Within this time, the known time is stored.
+ */
 const TOLERANCE_MS = MINUTE_MS;
 
 export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTimes, nowMs: number): Placed {

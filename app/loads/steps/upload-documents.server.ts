@@ -22,7 +22,7 @@ import { revisionShown } from "./steps";
 interface Upload {
   viewer: Viewer;
   loadId: string;
-  /** Its body is read only after the step is checked. */
+  /** The body is read only after the step is checked. */
   request: Request;
   clientAddress: string;
   /** The request's body, if it is a single file instead of a multipart form. */

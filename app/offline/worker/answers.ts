@@ -28,7 +28,7 @@ async function withoutCopy({ url }: Request): Promise<Response> {
   return noSignal("This page isn't saved on this device.");
 }
 
-/** Without the app, the cached copy, marked with its age; without a copy, the result of `withoutCopy`. */
+/** If the app is unreachable, returns the cached copy, marked with its age, or else `withoutCopy`. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);

@@ -9,7 +9,7 @@ const MOST_BYTES = 12_000_000;
 const MOST_SHARES = 10;
 const isShared = ({ url }: Request) => new URL(url).pathname.startsWith(SHARED);
 
-/** If the router has loaded only a page's data, the page is also fetched as a document. */
+/** Pages for the road. If the router has loaded only such a page's data, it is also fetched as a document. */
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
 /** Pages that a script renders from data on the phone. */
 const DRAWN = ["outbox", "no-signal"];
@@ -66,8 +66,8 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 }
 
 /**
- * Stored with the user's pages, so that no other user receives them. A site can hide its origin, so the app
- * also checks the request that follows the redirect (`answerPage`).
+ * Stored with the user's pages, so that no other user receives the files. A site can hide its origin, so the
+ * app also checks the request that follows the redirect (`answerPage`).
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (query: string) => Response.redirect(`/share${query}`, 303);

@@ -45,10 +45,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   return true;
 }
 
-/**
- * One by one, because a PIN must arrive before the proof of delivery.
- * @throws Error if an item must be retried
- */
+/** Items are sent one by one, because a PIN must arrive before the proof of delivery. */
 export async function sendAll(): Promise<void> {
   await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
     const next = async () => nextOf(await ownItems());

@@ -14,7 +14,7 @@ interface Told {
   actions: { title: string; path: string }[];
 }
 
-/** The user did not open the page, so the request must not count as use of the session. */
+/** The header keeps a request for a page that nobody opened from counting as use of the session. */
 const headers = { [PREFETCH_HEADER]: "1" };
 
 /** Shows the number of waiting matters plus unsent items on the app's icon, as an open page does. */

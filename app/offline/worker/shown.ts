@@ -1,6 +1,8 @@
 import { clockOf } from "~/outbox/phone-clock";
 
-/** An attribute, because React renders the whole document again if it finds an unknown element. */
+/**
+ * The age is in an attribute, because React renders the whole document again if it finds an unknown element.
+ */
 export function marked(html: string, atMs: number, nowMs = Date.now()): string {
   const words = `No signal. Last updated ${clockOf(atMs, nowMs)}.`;
   return html.replace("<html ", `<html data-as-of="${words}" `);

@@ -29,7 +29,7 @@ const SIGNING_OUT = "signing-out";
 /** Call this when the browser starts to post a sign-out. */
 export const expectSignOut = () => writeNote(SIGNING_OUT, String(Date.now()));
 
-/** Most browsers have already deleted both, because the app's response requests this. */
+/** Most browsers have already deleted both at the app's request. */
 async function clearAfterSignOut(): Promise<void> {
   const sinceMs = Number(await readNote(SIGNING_OUT));
   if (Date.now() - sinceMs > SIGN_OUT_MS) return;

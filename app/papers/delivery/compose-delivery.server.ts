@@ -26,7 +26,7 @@ export interface Statement {
 const stated = (rows: readonly PaperRow[]): PaperRow[] =>
   rows.map(([label, value]) => [label, value === BLANK ? "Not given" : value]);
 
-/** Their text rarely changes after the pickup, so a phone can show them offline. */
+/** The text rarely changes after the pickup, so a phone can show it offline. */
 export function deliverySections({ load, shipper, carrier, billNumber }: DeliveryFacts): PaperSection[] {
   return [
     {

@@ -6,7 +6,7 @@ import type { Viewer } from "~/trade/viewer";
 import { currentPaper, paperBasis } from "../read-paper.server";
 import type { DeliveryFacts } from "./compose-delivery.server";
 
-/** Only the number of the bill of lading, because the driver may not see more before the pickup. */
+/** Includes only the number of the bill of lading, because the driver may not see more before the pickup. */
 export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<DeliveryFacts | null> {
   const [load, basis, bill] = await Promise.all([
     loadFacts(viewer, loadId),
@@ -30,7 +30,7 @@ const earliestQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** UTC milliseconds: the load's last step, or a later check-in that precedes the delivery. */
+/** In UTC milliseconds: the load's last step, or a later check-in that precedes the delivery. */
 export async function earliestDeliveryMs(loadId: string): Promise<number> {
   return (await earliestQuery().get({ loadId }))?.atMs ?? 0;
 }

@@ -46,7 +46,7 @@ interface Props {
   shown: string;
   paper: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
-  /** The server has not received the pickup yet, so only scripts can store the form on this phone. */
+  /** True before the server has received the pickup: only scripts can then store the form on this phone. */
   isPrefetch: boolean;
   refusal?: Answers;
 }

@@ -18,11 +18,7 @@ export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
   return { shown, paper: await sealOf(contentOf(to, shown)) };
 }
 
-/**
- * A form that waited on the phone may show an earlier version of the load: the receiver read that version and
- * has left.
- * @returns null if the page did not show the sections
- */
+/** A form that waited on the phone may have shown earlier terms, which the receiver read before leaving. */
 export async function sectionsSigned(
   { paper = "", shown = "" }: Readonly<Record<string, string>>,
   { now, to, hasWaited }: { now: readonly PaperSection[]; to: ShownTo; hasWaited: boolean },

@@ -35,7 +35,7 @@ interface Delivery {
   viewer: Viewer;
   loadId: string;
   /**
-   * Its body is read only after the step is checked. Fields: `typed_name`, `exceptions`, `agree_electronic`,
+   * The body is read only after the step is checked. Fields: `typed_name`, `exceptions`, `agree_electronic`,
    * `agree_terms`, `agreement`, `drawn`, `asked_name`, `additional_files`, the displayed text (`shown`), and
    * its seal (`paper`).
    */

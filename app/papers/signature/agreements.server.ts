@@ -44,7 +44,7 @@ const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> =
 
 const CURRENT = "2";
 
-/** Pages loaded before versions were sealed send this version without a seal. */
+/** Pages that were loaded before versions were sealed send this version without a seal. */
 const UNSEALED = "2";
 
 interface Page {
@@ -53,7 +53,7 @@ interface Page {
   paper: string;
 }
 
-/** One per row of text; null if the version does not exist. */
+/** The sentences, one per row of text; null if the version does not exist. */
 export function sentencesOf(signing: Signing, version: string): string | null {
   const versions = VERSIONS[signing];
   const found = Object.hasOwn(versions, version) ? versions[version] : undefined;

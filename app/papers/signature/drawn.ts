@@ -1,4 +1,4 @@
-/** Strokes in a box, stored as the `d` of an SVG path with only M and L. */
+/** A drawing is stored as the `d` of an SVG path with only M and L, within this box. */
 
 export const DRAWN_BOX = { width: 600, height: 200 } as const;
 
@@ -6,7 +6,7 @@ export const DRAWN_BOX = { width: 600, height: 200 } as const;
 export const MOST_DRAWN = 8_000;
 
 export type Point = readonly [x: number, y: number];
-/** A line through these points; a dot is the same point twice. */
+/** A dot is the same point twice. */
 export type Stroke = readonly Point[];
 
 const SHAPE = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
@@ -30,7 +30,7 @@ export function strokesIn(drawn: string): Stroke[] | null {
 export const drawnOf = (strokes: readonly Stroke[]): string =>
   strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 
-/** The last point stays, because the finger stopped there. */
+/** Keeps the last point, where the finger stopped. */
 const thinned = (stroke: Stroke, nearest: number): Stroke => {
   const kept: Point[] = [];
   stroke.forEach((point, at) => {
@@ -41,7 +41,7 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
   return kept.length === 1 ? [...kept, ...kept] : kept;
 };
 
-/** In units of the box. Closer points make no visible difference. */
+/** In units of the box. A closer point makes no visible difference. */
 const NEAREST = 3;
 
 /** Drops points until the text fits, or else drops the last strokes. Empty if there is no stroke. */

@@ -1,4 +1,4 @@
-/** Only the server knows the secret. */
+/** Seals prove to the server which text its page showed. Only the server knows the secret. */
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
 

@@ -24,7 +24,7 @@ const readName = ({ typed_name = "" }: Fields) => readLine(typed_name, MOST_NAME
 /** Empty if the typed name is invalid. */
 export const typedName = (fields: Fields): string => readName(fields).value ?? "";
 
-/** Not validated. */
+/** The drawing is not validated here. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
 /** Undefined if the PDF can print the name, or if the form has already asked about it (`asked_name`). */

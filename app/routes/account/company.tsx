@@ -99,7 +99,7 @@ export default function Company() {
                 <Icon name="check" /> Current
               </span>
             ) : (
-              // Without a key, because repeating the form has no further effect. Without a script, because
+              // The form needs no key, because repeating it has no further effect, and no script, because
               // every open page belongs to the other company.
               <Form method="post" action="/company" reloadDocument>
                 <input type="hidden" name="company" value={id} />

@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
 const ONLY_SHIPPERS = "Only shippers can post loads. To find a load, use Search.";
 
-/** In days, from a parameter that the links next to Copy set. */
+/** A number of days, set by the links next to Copy. */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
   return /^\d{1,3}$/.test(days) ? Number(days) : 0;

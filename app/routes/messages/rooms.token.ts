@@ -10,7 +10,7 @@ const CLOCKS_APART_MS = 2 * SECOND_MS;
 
 const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
-/** For scripts. Anyone who may not enter the room gets 404. */
+/** For scripts. A user who may not enter the room gets 404. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");

@@ -24,8 +24,7 @@ const NOT_STORED = {
 } as const;
 
 /**
- * For files that another app on the phone shares (`share_target` of the manifest). 403 makes the service
- * worker delete them.
+ * For files shared by another app (`share_target` of the manifest). On 403, the service worker deletes them.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -45,7 +44,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Without the service worker, the files arrive here, but the user has not yet said what they are. */
+/**
+ * Reached only without the service worker. The files are not read, because nobody has said yet what they are.
+ */
 export const action = () => redirect("/share?lost", 303);
 
 export default function Share() {

@@ -28,7 +28,7 @@ export interface EndFilter {
   /** The areas of the states, or the areas that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
   place?: Center;
-  /** Where the truck starts: the center of the radius or the city. Origin only. */
+  /** The place where the truck starts: the center of the radius, or the city. Only for the origin. */
   start?: Start;
 }
 
@@ -45,7 +45,7 @@ export interface BoardQuery {
   costs?: Costs;
 }
 
-/** Conditions and index scans must use this same list. An empty list matches nothing. */
+/** Conditions and index scans must use this list. An empty list matches nothing. */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
   if (!named || !driver) return named;

@@ -83,7 +83,7 @@ function profileConditions(driver: Abilities, namesEquipment: boolean): Conditio
 
 const rowidOf = (row: string) => sql.raw(row === "e" ? "e.id" : `${row}.rowid`);
 
-/** They read no column of the index, so every index covers them. */
+/** The conditions read no column of the index, so every index covers them. */
 const hiddenConditions = (driverId: string): Condition[] =>
   [isRowNotHidden, isBrokerNotHidden].map((isNotHidden) => ({
     columns: [],

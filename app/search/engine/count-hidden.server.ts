@@ -14,7 +14,7 @@ const rowsOfHiddenBrokers = (driverId: string): SQL => sql`
       on l.owner_id = hidden_brokers.broker_id and ${OPEN}
     where hidden_brokers.driver_id = ${driverId} limit ${MOST_COMPARED})`;
 
-/** Up to `max`. Sends no statement if the driver has hidden nothing. */
+/** Counts up to `max`. Sends no statement if the driver has hidden nothing. */
 export async function countHidden(query: BoardQuery, max: number): Promise<number> {
   const { hiddenBy } = query;
   if (!hiddenBy) return 0;

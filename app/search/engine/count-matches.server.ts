@@ -18,7 +18,7 @@ export interface Count {
   orMore: boolean;
 }
 
-/** Without `maxEntries`, the whole scan is counted; otherwise at most that many entries of each range. */
+/** Counts the whole scan or, if `maxEntries` is set, at most that many entries of each range. */
 interface CountPlan {
   scan: IndexScan;
   conditions: readonly Condition[];
@@ -82,9 +82,7 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
   )}`;
 }
 
-/**
- * Two round trips, of which the first is prefetched, or more if a cost bound is reached. Counts up to `max`.
- */
+/** Takes two round trips, the first of them prefetched, or more if a cost bound is reached. */
 export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {
   const planned = prefetch(() => planCounts(queries, max));
   return async () => {

@@ -1,4 +1,4 @@
-/** Sort value, tie-breaker and rowid of a page's last row, so that new postings do not repeat a load. */
+/** Pages by the last row's values, so that new postings do not make a load appear twice. */
 export type Cursor = readonly [value: number, tie: number, row: number];
 
 /** Writes a cursor for a URL: `1795240555791.84104.999986`. */

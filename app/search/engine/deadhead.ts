@@ -19,7 +19,7 @@ export interface Pickup {
   origin_longitude: number | null;
 }
 
-/** Whole miles: 0 in the city where the truck starts, null if the pickup's position is unknown. */
+/** In whole miles: 0 in the city where the truck starts, null if the pickup's position is unknown. */
 export function deadheadTo(start: Start, pickup: Pickup): number | null {
   const { origin_address_city: city, origin_latitude: latitude, origin_longitude: longitude } = pickup;
   // Other states may have a city of the same name. The app stores no state for Washington, DC.

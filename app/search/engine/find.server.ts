@@ -23,7 +23,7 @@ import type { Sort } from "./sorts";
 
 /** Covering scans read no rows, so they are about ten times as fast. */
 const SMALL_COVERING_SCAN = 30_000;
-/** Sorting them requires reading the rows. */
+/** Sorting by rate with deadhead requires reading the rows. */
 const SMALL_CITY = 8_000;
 
 interface PageRequest<Row extends Match> {
@@ -97,7 +97,7 @@ function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
   return covers(scan, [...read, ...order.columns]);
 }
 
-/** The city indexes are sorted only by newest; otherwise, a quick try on the whole board found too few. */
+/** True for a city index in another order than newest, or if a quick try on the whole board found too few. */
 function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): boolean {
   const missedOnWholeBoard = quick !== null && ordered?.ranges === null;
   return missedOnWholeBoard || (sort !== "newest" && index.endsWith("_city"));
@@ -188,11 +188,7 @@ export async function find<Row extends Match>(
   return incomplete;
 }
 
-/**
- * A single statement, which may miss loads of a wide search that `find` would return.
- * @param entries the number of best-paid entries to read; defaults to the first cost bound of a search
- * @param loadDays the delay, in days, that halves the value of a best-paid load
- */
+/** Runs a single statement, which may miss loads of a wide search that `find` would return. */
 export function findSome<Row extends Match>(
   query: BoardQuery,
   {

@@ -142,7 +142,7 @@ export function columnsFixedBy({ index, ranges }: IndexScan): readonly BoardColu
   return ranges ? BOARD_INDEXES[index].prefix : [];
 }
 
-/** Few loads match these filters. */
+/** Few loads match a minimum rate or a maximum posting age. */
 function asksForNothingRare({ minRateCents, minRatePerMileCents, postedSinceMs }: IndexableFilters): boolean {
   return !minRateCents && !minRatePerMileCents && postedSinceMs === undefined;
 }
@@ -154,7 +154,9 @@ export function isBroad(filters: IndexableFilters): boolean {
   return asksForNothingRare(filters) && !isLane && originCity === undefined && destinationCity === undefined;
 }
 
-/** Without a merge, each range would return all rows before a page opened by number. */
+/**
+ * A page opened by number may merge more ranges, because each range would otherwise return all earlier rows.
+ */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
   const { originAreas, destinationAreas, originCity, destinationCity } = filters;
   if (!asksForNothingRare(filters)) return null;

@@ -25,7 +25,7 @@ import {
 const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
 /** In entries: for one range, for merged ranges, and additionally for each skipped row. */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };
-/** For pages opened by number in one range, which is cheap to read, because it requires no merge. */
+/** No bound: a single range is cheap to read, even for a deep page. */
 const UNBOUNDED = -1;
 
 const isOneRange = ({ ranges }: IndexScan) => (ranges?.length ?? 1) === 1;
@@ -38,7 +38,7 @@ function matchesInOrder(scan: IndexScan, ascending: boolean, selection: Selectio
     limit ${selection.limit} offset ${selection.offset ?? 0}`;
 }
 
-/** SQL: `found` is a JSON list of `[value, tie, row]`. Cheaper than a merge if many entries must be read. */
+/** SQL: cheaper than a merge if many entries must be read. `found` is a JSON list of `[value, tie, row]`. */
 function matchesPerRange(scan: IndexScan, ascending: boolean, selection: Selection, maxEntries: number): SQL {
   const { columns, rows, where } = entryFilter(scan, selection.conditions);
   const entries = entriesOfRange(scan, ascending, selection.after, columns, sql`limit ${maxEntries}`);

@@ -1,4 +1,4 @@
-/** The midpoint of the range that `profitOf` (`app/costs`) returns, in SQL. */
+/** Computes in SQL the midpoint of the range that `profitOf` (`app/costs`) returns. */
 import { type SQL, sql } from "drizzle-orm";
 import { CASES, type Costs, type HaulCase, hourCents, mileCents } from "~/costs/profit";
 import { DAY_OF_DRIVING } from "~/distance/expected-arrival";

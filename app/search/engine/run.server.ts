@@ -9,7 +9,7 @@ export interface Match {
   id: number;
 }
 
-/** One statement finds and reads, because each statement to a hosted database is a round trip. */
+/** Finds and reads in one statement, because each statement to a hosted database is a round trip. */
 export type ReadMatches<Row extends Match> = (matches: SQL) => Promise<Row[]>;
 
 export interface PageOfRows<Row extends Match = Match> {

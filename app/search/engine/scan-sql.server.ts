@@ -135,7 +135,7 @@ export function stopsOf(scan: IndexScan, ascending: boolean, after: Cursor | nul
   return sql`select ${stopOfRange(scan, ascending, after, maxEntries)} from ${rangeRows(scan)}`;
 }
 
-/** First the conditions that the index covers, then those that need the rows `r`. */
+/** Sorted: first the conditions that the index covers, then those that need the rows `r`. */
 export function entryFilter(scan: IndexScan, conditions: readonly Condition[]) {
   const remaining = remainingConditions(scan, conditions);
   const covered = remaining.filter(({ columns }) => covers(scan, columns));

@@ -10,14 +10,14 @@ import {
   MIN_CHUNKED_BYTES,
 } from "~/forms/form-chunks";
 
-/** Consecutive retries. Their pauses total about fifteen seconds. */
+/** The pauses between these retries total about fifteen seconds. */
 const MOST_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 /** A chunk without a response after this time is sent again. */
 const PATIENCE_MS = 60_000;
 /** A chunk that takes less time than this was mostly latency, so the next one may be larger. */
 const QUICK_MS = 1_000;
-/** It limits the cost of a lost chunk. */
+/** Limits the cost of a lost chunk. */
 const MOST_SHARE = 1 / 16;
 
 export interface Sending {
@@ -112,7 +112,7 @@ async function postChunks(
   }
 }
 
-/** It cannot if the file was changed, moved or deleted. */
+/** The browser cannot read a file that was changed, moved or deleted. */
 async function isReadable(bytes: Blob): Promise<boolean> {
   // The browser does not check a file if the part to read is empty, so an empty file is read as a whole.
   const parts = bytes.size > 0 ? [bytes.slice(0, 1), bytes.slice(-1)] : [bytes];

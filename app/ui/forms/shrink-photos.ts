@@ -6,7 +6,10 @@ import { longSideFor } from "~/trade/readable-size";
 
 /** Smaller files are sent unchanged, except HEIC files, which are always converted. */
 const SMALL_BYTES = 500_000;
-/** In pixels. Higher if the shorter side would become unreadable, as in a scrolling screenshot. */
+/**
+ * In pixels. An image whose shorter side would become unreadable stays longer, such as a scrolling
+ * screenshot.
+ */
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
 
@@ -69,7 +72,7 @@ function say(input: HTMLInputElement, words: string): void {
 const STILL_HEIC =
   "This photo is saved as HEIC, which this browser can't open. Choose a screenshot of it, or set the camera to “Most Compatible”.";
 
-/** Unless the photos are being sent, or the user has since chosen others. */
+/** Does nothing if the photos are being sent, or the user has since chosen others. */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
   say(input, [...(chosen ?? [])].some(isHeic) ? "Converting the photo to JPEG…" : "");

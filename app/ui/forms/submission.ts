@@ -69,7 +69,7 @@ let savedMs = 0;
 
 let sendings = 0;
 
-/** The number of a form that is being sent or was just saved; 0 if there is none. */
+/** The number of the form that is being sent or was just saved; 0 if there is none. */
 export const ownChange = () =>
   latest?.state === "sending" || Date.now() - savedMs < OWN_CHANGE_MS ? sendings : 0;
 
@@ -89,7 +89,9 @@ const isPosted = new WeakSet<HTMLFormElement>();
 /** Forms that are being sent or may have arrived, with their keys. */
 const keys = new WeakMap<HTMLFormElement, string>();
 
-/** The same key for a retry after a broken connection or an internal error. Ends with the page's user. */
+/**
+ * A retry after a broken connection or an internal error has the same key. A key ends with the page's user.
+ */
 function keyOf(form: HTMLFormElement): string {
   const key = keys.get(form) ?? `${Date.now()}${Math.random().toString(36)}.${latestVisit?.viewer?.id}`;
   keys.set(form, key);
@@ -188,7 +190,9 @@ function onChange({ target }: Event): void {
     import("./shrink-photos").then(({ shrinkPhotos }) => shrinkPhotos(input)).catch(() => {});
 }
 
-/** In the capture phase on the window, before React, which listens on the document. */
+/**
+ * Listens in the capture phase on the window, so that it runs before React, which listens on the document.
+ */
 export function startSubmissions(): void {
   startServiceWorker();
   window.addEventListener("submit", onSubmit, true);

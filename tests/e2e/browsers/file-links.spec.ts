@@ -19,6 +19,7 @@ test.beforeAll(async ({ server }) => {
 
 const FILE_LINK = /<a[^>]* href="((?:\/files\/|\/load-details\/[^"]*\.pdf)[^"]*)"/g;
 const FILE_LINKS = 'a[href^="/files/"], a[href^="/load-details/"][href*=".pdf"]';
+/** A normal run opens this many pages for each user. */
 const PAGES = 2;
 
 type Sheet = "shares" | "is closed" | "is missing";

@@ -9,7 +9,7 @@ import { pageOf } from "../support/page-without-scripts";
 const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 
-/** A full run visits all pages. */
+/** A normal run visits this fraction of the pages. A full run visits all pages. */
 const SHARE = 1 / 16;
 
 let world: World;

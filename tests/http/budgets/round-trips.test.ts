@@ -15,7 +15,7 @@ const MOST_TRIPS = 3;
  */
 const QUIET_MS = { first: 20, again: 200 };
 
-/** A full run measures all. */
+/** A normal run measures an eighth of the pages and forms. A full run measures all. */
 const some = <T>(rows: readonly T[], what: string) => sample(rows, Math.ceil(rows.length / 8), what);
 const SENT = some(FORMS, "round trips of forms");
 
