@@ -1,5 +1,6 @@
 import "../../../tests/fixtures/servers/own-database";
 
+import type { AppLoadContext } from "@remix-run/node";
 import { database } from "db/client";
 import { write } from "db/write";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -73,15 +74,19 @@ describe("accepting", () => {
 });
 
 describe("a page", () => {
-  const signIn = async () => {
-    const { statement, setCookie } = await newSession(me.personId, requestArgs());
+  /** @param accept what a browser sends for a page; undefined for a script's request */
+  async function opener(signedInMs: number, accept?: string) {
+    const { statement, setCookie } = await newSession(me.personId, requestArgs(), signedInMs);
     await write([statement]);
-    return setCookie;
-  };
+    return (path: string, modules?: AppLoadContext["modules"]) => {
+      const { request, context } = requestArgs([setCookie], path);
+      if (accept) request.headers.set("accept", accept);
+      return requireViewer({ request, context: { ...context, ...(modules && { modules }) } }, "own");
+    };
+  }
 
   it("leads to the terms and back until they are accepted, except the person's own pages", async () => {
-    const cookie = await signIn();
-    const open = (path: string) => requireViewer(requestArgs([cookie], path), "own");
+    const open = await opener(NOW_MS - 1, "text/html");
     await publishAgreement("Teams.", NOW_MS);
     const held = await open("/search?a=b").catch((error) => error);
     expect(held.headers.get("location")).toBe("/user-account/agreement?redirectTo=%2Fsearch%3Fa%3Db");
@@ -91,13 +96,28 @@ describe("a page", () => {
     expect((await open("/search?a=b")).openAgreementMs).toBeUndefined();
   });
 
+  it("is not taken away while scripts read it again, unless the person signed in later", async () => {
+    await publishAgreement("Teams.", NOW_MS);
+    const [before, later] = [await opener(NOW_MS - 1), await opener(NOW_MS + 1)];
+    expect((await before("/search")).id).toBe(me.id);
+    await expect(later("/search")).rejects.toMatchObject({ status: 302 });
+  });
+
+  it("is asked for, but not data, on which the phone's outbox depends", async () => {
+    await publishAgreement("Teams.", NOW_MS);
+    const open = await opener(NOW_MS + 1, "text/html");
+    const loader = async () => null;
+    expect((await open("/loads-in-hand.json", [{ default: undefined, loader }])).id).toBe(me.id);
+    await expect(open("/search", [{ default: () => null, loader }])).rejects.toMatchObject({ status: 302 });
+  });
+
   it("opens during maintenance, because nobody could accept then", async () => {
-    const cookie = await signIn();
+    const open = await opener(NOW_MS - 1, "text/html");
     await publishAgreement("Teams.", NOW_MS);
     await setNotice({ kind: "maintenance", message: "", endsAtMs: null });
-    expect((await requireViewer(requestArgs([cookie]), "see")).openAgreementMs).toBe(NOW_MS);
+    expect((await open("/search")).openAgreementMs).toBe(NOW_MS);
     await clearNotice("maintenance");
-    await expect(requireViewer(requestArgs([cookie]), "see")).rejects.toMatchObject({ status: 302 });
+    await expect(open("/search")).rejects.toMatchObject({ status: 302 });
   });
 });
 

@@ -108,13 +108,23 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 }
 
 /**
+ * Whether a page opens in the browser. Scripts also read a page again while the person types in it, so their
+ * requests count only in a session that began later. Requests of scripts and the worker for data never count.
+ */
+function opensPage({ request, context }: RequestArgs, sinceMs: number): boolean {
+  if (context.modules && !context.modules.at(-1)?.default) return false;
+  return !!request.headers.get("accept")?.includes("text/html") || (context.signedInMs ?? 0) > sinceMs;
+}
+
+/**
  * Forms are not held up, so that no step at a stop and no typed text is lost. During maintenance, nobody
  * could accept.
  * @throws a redirect to the terms that the person has not accepted
  */
-async function leadToAgreement(request: Request): Promise<void> {
-  if (postsForm(request) || postedForm() || isOwnPage(request) || (await maintenanceNow())) return;
-  throw redirect(agreementPath(wantedPath(request)));
+async function leadToAgreement(args: RequestArgs, publishedMs: number): Promise<void> {
+  const { request } = args;
+  if (postsForm(request) || postedForm() || isOwnPage(request) || !opensPage(args, publishedMs)) return;
+  if (!(await maintenanceNow())) throw redirect(agreementPath(wantedPath(request)));
 }
 
 /**
@@ -144,7 +154,7 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   // person's own area, an export omits the company (`exportFor`). Everyone may close their account.
   if (viewer.twoStepFor !== undefined && !(area === "own" && isOwnPage(args.request)))
     await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
-  if (viewer.openAgreementMs !== undefined) await leadToAgreement(args.request);
+  if (viewer.openAgreementMs !== undefined) await leadToAgreement(args, viewer.openAgreementMs);
   if (!mayIn(viewer, area))
     throw isForm ? thrownByForm(new Forbidden(closedArea(viewer, area))) : thrown(new NotFound());
   if (isForm && !args.context.isAlone && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);
