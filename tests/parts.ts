@@ -172,7 +172,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/archive": "app/text app/platform db app/chat app/cli",
   "app/backup": "db app/files app/cli app/archive",
   "app/operator/commands": "db app/cli app/operator",
-  "app/announcements/commands": "db app/mail app/notifications app/announcements app/cli",
+  "app/announcements/commands": "app/text db app/mail app/notifications app/announcements app/cli",
   "app/billing/setup": "app/trade app/platform app/billing app/cli",
   party: "app/platform app/chat",
   app: `

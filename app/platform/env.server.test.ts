@@ -128,6 +128,7 @@ describe("the environment", () => {
       PUSH_SERVICES: [],
       WORKERS: 1,
       DRAIN_SECONDS: 0,
+      MAIL_NEWS_A_DAY: 1_000,
       RATE_LIMIT_SCALE: 1,
       LOG_LEVEL: "info",
     });

@@ -10,13 +10,14 @@ import {
 } from "~/announcements/queue-announcement.server";
 import { ownLink } from "~/mail/own-link.server";
 import { SETTINGS_PATH } from "~/notifications/settings-path";
+import { severalLines } from "~/text/typed-text";
 import { ANNOUNCE_USAGE, type Asked, MOST_MESSAGE, type readAnnounce } from "./arguments.mjs";
 
 const timeOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** @throws Error with one line of usage if the file is empty or too long */
 async function messageIn(file: string): Promise<string> {
-  const message = (await readFile(file, "utf8")).replaceAll("\r\n", "\n").trim();
+  const message = severalLines(await readFile(file, "utf8"));
   if (!message || message.length > MOST_MESSAGE) throw new Error(ANNOUNCE_USAGE);
   return message;
 }
