@@ -115,16 +115,20 @@ const AT_CLOSING: Record<string, string> = {
 };
 
 const NAMES_NOBODY: Record<string, string> = {
+  agreement_versions: "what the operator says to everyone",
+  announcements: "emails to a role; a place in the order of ids",
   alert_queue: "loads to be compared with saved searches",
   assert_changed: "is always empty",
   billing_endings: "plans still to be canceled at Stripe, by their customer's id",
   billing_events: "what Stripe sent, until it is handled",
+  board_days: "numbers of each day",
   book_now: "a term of a load",
   brokerages: "facts about a load, for its record",
   counts: "hashes, for a day at most",
   delivery_records: "what both sides got by email at the delivery, as evidence",
   due_notices: "belongs to an invoice, which stays",
   leases: "names processes",
+  operator_notices: "what the operator says to everyone",
   papers: "proof for both sides",
   push_keys: "the keys of Haulway",
   reviews: "stars and words; who wrote them is in userreviews",

@@ -17,7 +17,16 @@ import { exportZip } from "./export-data.server";
 import type { ExportOf } from "./export-parts.server";
 import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
-const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
+const OF_NOBODY = [
+  "agreement_versions",
+  "announcements",
+  "alert_queue",
+  "assert_changed",
+  "leases",
+  "operator_notices",
+  "push_keys",
+  "road_miles",
+];
 
 const store = diskStore(`${dataFolder}/blobs`);
 const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));

@@ -70,6 +70,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/trucks": "form",
   "routes/user-account": "form",
   "routes/user-account_.add-files": "form",
+  "routes/user-account_.agreement": "form",
   "routes/user-account_.api": "form",
   "routes/user-account_.carrier": "form",
   "routes/user-account_.carrier_.policy": "form",

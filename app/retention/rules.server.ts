@@ -166,6 +166,12 @@ export const RETENTION = {
     by: "front",
     why: "The last try of a message is after four days, and its log is for looking into recent failures.",
   },
+  board_days: {
+    column: "day_at",
+    keptMs: 1_096 * DAY_MS,
+    by: "index",
+    why: "An operator compares a day with the same season of earlier years. The counts name nobody.",
+  },
   road_miles: {
     column: "measured_at",
     keptMs: 180 * DAY_MS,

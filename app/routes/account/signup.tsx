@@ -88,6 +88,9 @@ export default function SignUp() {
             answers={answers}
           />
         </div>
+        <p className="quiet">
+          By signing up, you accept our terms and our <Link to="/privacy">privacy policy</Link>.
+        </p>
         <SubmitButton>Submit</SubmitButton>
       </Form>
       <p>

@@ -15,6 +15,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "login_.code",
   "login_.mailed-code",
   "logout",
+  // A token of the operator gives access to this route, not a login.
+  "metrics",
   "low-data",
   "prefetch[.]json",
   "maps.$version.$lanes",
@@ -119,6 +121,7 @@ export const PROTECTED: readonly Page[] = [
   { route: "user-account", path: () => "/user-account" },
   { route: "user-account_.add-files", path: () => "/user-account/add-files" },
   { route: "user-account_.remove-file.$fileId", path: () => "/user-account/remove-file/none.pdf" },
+  { route: "user-account_.agreement", path: () => "/user-account/agreement" },
   { route: "user-account_.api", path: () => "/user-account/api" },
   { route: "user-account_.carrier", path: () => "/user-account/carrier" },
   { route: "user-account_.carrier_.policy", path: () => "/user-account/carrier/policy" },
@@ -196,6 +199,7 @@ export const ACTIONS = [
   })),
   { what: "join a company", path: () => "/join/none" },
   { what: "save costs", path: () => "/user-account/costs" },
+  { what: "accept new terms", path: () => "/user-account/agreement" },
   { what: "save document terms", path: () => "/user-account/paper-terms" },
   ...["make", "preview", "sign"].map((step) => ({
     what: `${step} a rate confirmation`,

@@ -81,6 +81,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   // wait-link.test.ts tests valid links.
   "routes/t.$token": [alone("/t/none", () => 404)],
   "routes/healthz": [alone("/healthz", () => 200)],
+  // metrics.test.ts tests the page with a token.
+  "routes/metrics": [alone("/metrics", () => 404)],
   "routes/dashboard_.dismiss": [signedIn("/dashboard/dismiss", () => "away")],
   "routes/maps.$version.$lanes": [
     alone("/maps/4/ut-salt-lake-city.co-denver.svg", () => 200),
