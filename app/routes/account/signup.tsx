@@ -89,7 +89,8 @@ export default function SignUp() {
           />
         </div>
         <p className="quiet">
-          By signing up, you accept our terms and our <Link to="/privacy">privacy policy</Link>.
+          By signing up, you accept our <Link to="/terms">terms</Link> and our{" "}
+          <Link to="/privacy">privacy policy</Link>.
         </p>
         <SubmitButton>Submit</SubmitButton>
       </Form>

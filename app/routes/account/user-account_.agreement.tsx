@@ -46,7 +46,7 @@ export default function Agreement() {
             ))}
           </ul>
           <p>
-            <Link to="/privacy">Read the privacy policy</Link>
+            Read the <Link to="/terms">terms of use</Link> and the <Link to="/privacy">privacy policy</Link>.
           </p>
           <KeyedForm className="stack">
             <input type="hidden" name="version" value={newest.publishedMs} />
@@ -60,8 +60,8 @@ export default function Agreement() {
         </>
       ) : (
         <p>
-          You accepted our terms and our <Link to="/privacy">privacy policy</Link>. There is nothing else to
-          accept.
+          You accepted our <Link to="/terms">terms</Link> and our <Link to="/privacy">privacy policy</Link>.
+          There is nothing else to accept.
         </p>
       )}
     </NarrowPage>
