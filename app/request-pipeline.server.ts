@@ -7,6 +7,7 @@ import { redirectsForScripts } from "~/forms/form-outcome.server";
 import { answersOnce } from "~/idempotency/answer-once.server";
 import { limitsForms } from "~/limits/limit-forms.server";
 import { answersWorker } from "~/offline/answer-worker.server";
+import { refusesChanges } from "~/operator/refuse-changes.server";
 import type { Handler } from "~/platform/context";
 
 type Wrapper = (next: Handler) => Handler;
@@ -40,5 +41,7 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
   // Programs send no cookie and no form, so API requests bypass the wrappers and Remix.
-  return answersApi(pages);
+  const answered = answersApi(pages);
+  // This step is outermost, so that it stands before every form and every change by a program.
+  return refusesChanges(answered, viewerOf);
 }

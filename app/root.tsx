@@ -24,6 +24,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { earned, startSubmissions } from "~/ui/forms/submission";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { AppHeader, PublicHeader } from "~/ui/header";
+import { Instant } from "~/ui/instant";
 import { useLowData } from "~/ui/low-data";
 import { MainNav } from "~/ui/main-nav";
 import { Alert, Done } from "~/ui/notice";
@@ -104,6 +105,14 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
   const unread = useContext(Unread);
   const content = (
     <>
+      {useVisit()?.notices?.map(({ text, untilMs }) => (
+        <div className="page flash" key={text}>
+          <div role="status" className="notice warning">
+            {text}
+            {untilMs && <Instant ms={untilMs} isNamed />}
+          </div>
+        </div>
+      ))}
       {children}
       <Footer lowData={lowDataSwitch} />
     </>

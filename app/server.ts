@@ -24,9 +24,13 @@ import { isOwnSocket, ownHosts } from "~/http/own-origin";
 import { cachesPublicPages } from "~/http/page-cache.server";
 import { nodeRuntime } from "~/http/runtime.node.server";
 import { endStalledBodies } from "~/http/stalled-bodies.node.server";
+import { saveProcessCounts } from "~/metrics/jobs.server";
+import { saveCounts } from "~/metrics/save-counts.server";
 import { builtWorker } from "~/offline/built-worker.node.server";
+import { noticesFor } from "~/operator/notices.server";
 import type { Handler } from "~/platform/context";
 import { env } from "~/platform/env.server";
+import { startJobs } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
 import { vapidKeys } from "~/push/keys.server";
 import { seedDemo } from "~/seed/demo";
@@ -93,7 +97,11 @@ async function main(): Promise<void> {
     routeOf: leafFinder(build.routes),
     ...(NODE_ENV !== "development" && {
       cachesPages: (next: Handler) =>
-        cachesPublicPages(next, { pages: CACHED_PAGES_MS, sheetCookie: SHEET_COOKIE }),
+        cachesPublicPages(next, {
+          pages: CACHED_PAGES_MS,
+          sheetCookie: SHEET_COOKIE,
+          isUsual: async () => (await noticesFor()).length === 0,
+        }),
     }),
   });
   const app = withMiddleware({ handle, spell: oneSpelling(build.routes) }, nodeRuntime());
@@ -131,12 +139,14 @@ async function main(): Promise<void> {
       });
 
   const stopJobs = leadJobs();
+  const stopCounting = startJobs([saveProcessCounts]);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     beginEnding();
     const jobsStopped = stopJobs();
+    stopCounting();
     // The header announces that the connection closes, so that clients send no further request over it.
     server.prependListener("request", (_request: unknown, answer: ServerResponse) => {
       answer.setHeader("Connection", "close");
@@ -144,6 +154,9 @@ async function main(): Promise<void> {
     if (DRAIN_SECONDS > 0) await pause(DRAIN_SECONDS * SECOND_MS);
     server.close(async () => {
       await Promise.all([followUpsFinished(), jobsStopped]);
+      await saveCounts().catch((error: unknown) =>
+        log.warn({ err: error }, "could not save the last counts"),
+      );
       database().client.close();
       process.exit(0);
     });

@@ -8,11 +8,14 @@ import { branchHandlers, leafFinder } from "~/http/branch-handlers.server";
 import { withMiddleware } from "~/http/middleware.server";
 import { oneSpelling } from "~/http/one-spelling";
 import { isOwnSocket, isSafeMethod, ownHosts } from "~/http/own-origin";
+import { saveCounts } from "~/metrics/save-counts.server";
 import { tellInTime } from "~/notifications/jobs.server";
 import { builtWorker } from "~/offline/built-worker.edge.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { loadZipCodes } from "~/places/load-zip-codes.server";
+import { listenForCounts } from "~/platform/counters";
 import { env } from "~/platform/env.server";
-import { runDue } from "~/platform/jobs.server";
+import { putOffDue, runDue } from "~/platform/jobs.server";
 import { countTrip, withTrips } from "~/platform/trips.server";
 import { JOBS } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
@@ -29,6 +32,17 @@ const app = withMiddleware(
 );
 
 logMissingSettings();
+
+/** The counts of one second are saved together. */
+const COUNTS_EVERY_MS = 1_000;
+
+// An isolate may end at any time after a request, so its counts are saved right after the response.
+listenForCounts(() =>
+  afterAnswer(async () => {
+    await new Promise((resolve) => setTimeout(resolve, COUNTS_EVERY_MS));
+    await saveCounts();
+  }, "could not save counts"),
+);
 
 const platformFetch = globalThis.fetch;
 /** Counts the requests of `fetch`. The adapters of the platform's bindings count their own requests. */
@@ -59,6 +73,7 @@ export default {
       afterAnswer(
         () =>
           withTrips(MOST_TRIPS_AFTER_FORM, async () => {
+            if (await maintenanceNow()) return;
             await watchBoard.work();
             await tellInTime.work();
           }),
@@ -69,6 +84,7 @@ export default {
 
   async scheduled({ scheduledTime }: { scheduledTime: number }): Promise<void> {
     await loadZipCodes();
-    await runDue(JOBS, scheduledTime);
+    if (await maintenanceNow()) putOffDue(JOBS, scheduledTime);
+    else await runDue(JOBS, scheduledTime);
   },
 };

@@ -6,7 +6,8 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const OF_PEOPLE = /^(app\/(accounts|api-keys|backup|builders|leaving|notifications|push|seed|team)|db)\//;
+const OF_PEOPLE =
+  /^(app\/(accounts|announcements|api-keys|backup|builders|leaving|notifications|push|seed|staff|team)|db)\//;
 
 const ALSO: Readonly<Record<string, string>> = {
   "app/archive/open-archive.ts": "asks whether the database has any account",
@@ -15,6 +16,7 @@ const ALSO: Readonly<Record<string, string>> = {
     "nobody need be signed in, so Stripe's customer is found by the owner",
   "app/edge/prepare.ts": "asks whether the database has any account",
   "app/record/delivery-record.server.ts": "mails everyone who acts for the company",
+  "app/operator/publish-agreement.server.ts": "counts who has not accepted the terms",
   "app/server.ts": "asks whether the database has any account",
 };
 

@@ -10,8 +10,10 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/retention": "app/text app/platform db",
   "app/http": "app/text app/platform app/forms",
   "app/limits": "app/text app/platform app/forms db app/http",
+  "app/metrics": "app/trade app/text app/platform db",
   "app/places": "app/trade app/text app/platform",
   "app/distance": "app/trade app/text app/platform db app/retention app/places",
+  "app/operator": "app/text app/platform app/forms db app/http",
   "app/mail": "app/platform app/http",
   "app/sms": "app/text app/platform",
   "app/outbox": "app/trade app/platform",
@@ -22,6 +24,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms app/ui
     app/push
   `,
+  "app/announcements": "app/text app/platform db app/mail app/notifications",
   "app/access": "app/trade app/text db",
   "app/hidden": `
     app/trade app/platform app/forms db app/http app/ui app/notifications app/access
@@ -42,7 +45,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
   "app/accounts": `
     app/hidden app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
-    app/ui app/push app/notifications app/chat app/files app/carriers app/billing
+    app/ui app/push app/notifications app/chat app/files app/carriers app/billing app/operator
   `,
   "app/team": `
     app/trade app/text app/platform app/forms db app/http app/limits app/mail app/ui app/notifications app/access
@@ -96,7 +99,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/hidden app/trade app/text app/platform db app/places app/ui app/accounts app/costs app/loads app/requests
     app/bookings app/search/engine app/search
   `,
-  "app/support": "app/trade app/platform app/forms db app/mail app/ui app/accounts",
+  "app/support": "app/trade app/text app/platform app/forms db app/mail app/ui app/accounts",
   "app/reports": `
     app/trade app/text app/platform app/forms db app/limits app/places app/mail app/access app/accounts
     app/support
@@ -108,6 +111,10 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/charges": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications app/places app/access
     app/chat app/files app/loads app/tracking
+  `,
+  "app/staff": `
+    app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
+    app/webhooks app/carriers app/accounts app/loads app/support app/charges
   `,
   "app/amendments": `
     app/trade app/text app/platform app/forms db app/places app/distance app/ui app/notifications
@@ -139,7 +146,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/leaving": `
     app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
     app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
-    app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
+    app/papers app/requests app/alerts app/support app/staff app/tracking app/amendments app/invoices app/record
     app/hidden app/team app/trucks app/load-files app/webhooks app/api-keys
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
@@ -152,9 +159,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/mail app/outbox app/ui app/offline app/push app/notifications app/chat app/files
     app/chunked-upload app/dispatch app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
-    app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
+    app/support app/staff app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
     app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks app/load-files
-    app/webhooks app/api-keys app/api
+    app/webhooks app/api-keys app/api app/metrics
   `,
   "app/cli": "",
   "app/container": "app/cli",
@@ -169,13 +176,17 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/edge": "app/platform db app/mail app/files app/cli app/seed",
   "app/archive": "app/text app/platform db app/chat app/cli",
   "app/backup": "db app/files app/cli app/archive",
+  "app/staff/command": "db app/staff app/cli",
+  "app/operator/commands": "db app/cli app/operator",
+  "app/announcements/commands": "app/text db app/mail app/notifications app/announcements app/cli",
   "app/billing/setup": "app/trade app/platform app/billing app/cli",
   party: "app/platform app/chat",
   app: `
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
     app/billing app/accounts app/dispatch app/loads app/api app/alerts app/charges app/invoices app/record
-    app/bundles app/seed party app/webhooks
+    app/staff app/bundles app/seed party app/webhooks app/metrics app/operator
+    app/announcements
   `,
 };
 

@@ -30,6 +30,7 @@ import { from, postTo as post } from "./fixtures/post-to-route";
 import { STORIES_OF_A_TEAM, type Story } from "./fixtures/scenes/security-of-a-team";
 import { outboxOf } from "./fixtures/servers/outbox";
 import { dataFolder } from "./fixtures/servers/own-data-folder";
+import { STORIES_OF_STAFF } from "./fixtures/staff/security-story";
 
 const NEW_PASSWORD = "a longer road home";
 let count = 0;
@@ -221,6 +222,7 @@ const STORIES: Readonly<Record<SecurityEvent, Story>> = {
     },
   },
   ...STORIES_OF_A_TEAM,
+  ...STORIES_OF_STAFF,
   company_closed: {
     tells: ["company_closed"],
     when: async ({ person, cookie, login: { password } }) => {

@@ -74,7 +74,7 @@ export const NOT_ON_THE_WORKER = [
     "workers",
     "silent-archive",
   ),
-  ...operations("log", "our-fault", "remote", "public-address"),
+  ...operations("log", "our-fault", "remote", "public-address", "prometheus"),
   ...http("nonsense", "rooms", "upload-cut-off", "walks", "archived"),
   ...http("budgets/round-trips", "budgets/sizes"),
   ...http("budgets/queries", "budgets/queries-alerts", "budgets/queries-recommended"),

@@ -78,7 +78,7 @@ export const ANSWERS_OF_ALL: readonly Answer[] = [
   {
     ...problem(
       503,
-      "Haulway can't answer right now, or can't tell whether the change was saved. Send the request again.",
+      "Haulway can't answer right now, is under maintenance, or can't tell whether the change was saved. Send the request again.",
     ),
     headers: ["Retry-After"],
   },

@@ -1,3 +1,4 @@
+import { refusedToPrograms } from "~/accounts/agreement/agreement.server";
 import type { RequestArgs } from "~/accounts/sign-in/session-lookup.server";
 import { companyOfKey, keyHashIn, keyHolder } from "~/api-keys/keys.server";
 import { forPostedForm } from "~/forms/posted-form.server";
@@ -142,6 +143,8 @@ function requireAllowed(endpoint: Endpoint, call: Call, scopes: ReadonlySet<stri
   const { twoStepFor } = call.viewer;
   if (twoStepFor !== undefined)
     throw new Forbidden(`${requiresTwoStep(twoStepFor)} The person who made the key has not turned it on.`);
+  const whyNot = refusedToPrograms(call.viewer);
+  if (whyNot) throw new Forbidden(whyNot);
   if (writes) requireWriter(writes, call.viewer);
 }
 

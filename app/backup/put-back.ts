@@ -49,8 +49,11 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
     });
   return inPresentSchema(file, async (source) => {
     const gone = archived.gone + (await filesOf(source));
-    // The copy's pending notifications are outdated.
+    // The copy's pending notifications and announcements are outdated.
     await source.client.execute("UPDATE notices SET push_due_at = NULL, due_at = NULL");
+    await source.client.execute(
+      "UPDATE announcements SET due_at = NULL, was_stopped = 1 WHERE due_at IS NOT NULL",
+    );
     // Users may have signed out or removed a phone after the backup, and such phones must not get
     // notifications. A phone subscribes again when the app starts on it.
     await source.client.execute("DELETE FROM push_subscriptions");

@@ -2,7 +2,6 @@ import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import type { SeenCarrier, SeenPolicy } from "./queries.server";
 
-/** Haulway does not check certificates. */
 function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
   if (!policy.fileId) return <span className="quiet">Entered by the carrier, no certificate</span>;
   return (
@@ -18,6 +17,7 @@ function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
             You opened it <Instant ms={policy.openedAtMs} />
           </>
         )}
+        {policy.checked && `. ${policy.checked}`}
       </span>
     </>
   );
@@ -42,7 +42,7 @@ export function CarrierCard({
   return (
     <>
       <Facts
-        caption="Carrier (entered by the carrier)"
+        caption={`Carrier (${facts.checked ?? "entered by the carrier"})`}
         facts={[
           ["Legal name", facts.legalName],
           ["USDOT", facts.usdot],

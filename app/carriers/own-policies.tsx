@@ -21,6 +21,7 @@ export function OwnPolicies({ policies, isStated }: Props) {
             <p>
               <PolicyInWords policy={policy} />
             </p>
+            {policy.checked && <p className="quiet">{policy.checked}</p>}
             <p className="row">
               {policy.fileId && (
                 <a className="button plain" href={`/files/${policy.fileId}`}>

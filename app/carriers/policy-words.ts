@@ -2,6 +2,21 @@
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_KINDS, policyState, type StatedPolicy } from "~/trade/policies";
+import { dayRead } from "./record-words";
+
+/** What staff said after they looked at a policy or at a carrier's facts. */
+export interface Checked {
+  checkedAtMs: number | null;
+  refusedWhy: string | null;
+}
+
+/** Returns `Seen by Haulway Sat, Nov 28` or why it was not accepted; null if staff have not looked. */
+export function checkedWords({ checkedAtMs, refusedWhy }: Checked): string | null {
+  if (checkedAtMs === null) return null;
+  return refusedWhy === null
+    ? `Seen by Haulway ${dayRead(checkedAtMs)}`
+    : `Not accepted by Haulway: ${refusedWhy}`;
+}
 
 type Named = StatedPolicy & { insurer: string; policyNumber: string };
 

@@ -7,7 +7,7 @@ import { earliestToday, instantText } from "~/text/dates";
 import type { StatedPolicy } from "~/trade/policies";
 import type { Viewer } from "~/trade/viewer";
 import { shownChange } from "./account-facts.server";
-import { policyWords } from "./policy-words";
+import { type Checked, checkedWords, policyWords } from "./policy-words";
 import { type Authority, recordWords } from "./record-words";
 
 export const NO_POLICY = "Policy not found. It may have been removed.";
@@ -21,6 +21,8 @@ const policyColumns = {
   effective_on: policies.effective_on,
   expires_on: policies.expires_on,
 };
+
+const policyChecked = { checkedAtMs: policies.checked_at, refusedWhy: policies.refused_why };
 
 const recordColumns = {
   readAtMs: carrier_records.read_at,
@@ -39,6 +41,17 @@ const ofStatedNumber = and(
 
 const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at));
 
+/** Absent unless staff have looked, so that most pages carry no such data. */
+function inWords(checked: Checked | null): { checked?: string } {
+  const words = checked && checkedWords(checked);
+  return words ? { checked: words } : {};
+}
+
+const factsInWords = <Facts extends Checked>({ checkedAtMs, refusedWhy, ...facts }: Facts) => ({
+  ...facts,
+  ...inWords({ checkedAtMs, refusedWhy }),
+});
+
 /** The caller checks that the viewer may see this driver. */
 export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
   const rows = await db()
@@ -52,9 +65,12 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
         usdot: carrier_facts.usdot,
         mcNumber: carrier_facts.mc_number,
         statedAtMs: carrier_facts.stated_at,
+        checkedAtMs: carrier_facts.checked_at,
+        refusedWhy: carrier_facts.refused_why,
       },
       record: recordColumns,
       policy: policyColumns,
+      checked: policyChecked,
       fileId: files.file_id,
       openedAtMs: file_views.last_seen_at,
     })
@@ -72,10 +88,10 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
   const today = earliestToday(nowMs);
   return {
     account: { createdAtMs, contactChangedAtMs: shownChange(changedAtMs, nowMs) },
-    facts: first.facts,
+    facts: first.facts && factsInWords(first.facts),
     record: recordWords(first.record),
-    policies: rows.flatMap(({ policy, fileId, openedAtMs }) =>
-      policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs }] : [],
+    policies: rows.flatMap(({ policy, checked, fileId, openedAtMs }) =>
+      policy ? [{ ...policy, ...policyWords(policy, today), fileId, openedAtMs, ...inWords(checked) }] : [],
     ),
   };
 }
@@ -119,6 +135,8 @@ export async function exportCarrier(personId: string) {
       usdot: carrier_facts.usdot,
       mc_number: carrier_facts.mc_number,
       stated_at: carrier_facts.stated_at,
+      checked_at: carrier_facts.checked_at,
+      refused_why: carrier_facts.refused_why,
       fmcsa: {
         usdot: carrier_records.usdot,
         read_at: carrier_records.read_at,
@@ -144,6 +162,8 @@ export async function exportCarrier(personId: string) {
       expires_on: policies.expires_on,
       stated_at: policies.stated_at,
       reminded_days: policies.reminded_days,
+      checked_at: policies.checked_at,
+      refused_why: policies.refused_why,
     })
     .from(policies)
     .where(eq(policies.carrier_id, personId))
@@ -151,8 +171,13 @@ export async function exportCarrier(personId: string) {
   return {
     ...facts,
     stated_at: instantText(facts.stated_at),
+    checked_at: instantText(facts.checked_at),
     fmcsa: facts.fmcsa && { ...facts.fmcsa, read_at: instantText(facts.fmcsa.read_at) },
-    policies: stated.map(({ stated_at, ...policy }) => ({ ...policy, stated_at: instantText(stated_at) })),
+    policies: stated.map(({ stated_at, checked_at, ...policy }) => ({
+      ...policy,
+      stated_at: instantText(stated_at),
+      checked_at: instantText(checked_at),
+    })),
   };
 }
 

@@ -3,7 +3,7 @@ import { isOpenDesk } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { carrier_facts, carrier_records } from "db/schema";
 import { guarded } from "db/write";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { tellCarrierChanged } from "~/chat/announce-rename.server";
 import { MARKED } from "~/forms/form-fields.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
@@ -25,6 +25,13 @@ export const openDriver = (driverId: string) =>
     () => new Forbidden(ONLY_DRIVERS),
   );
 
+/** SQL: the column's value if the statements stay the same. What staff said applies only to what they saw. */
+const ifSame = (column: SQLWrapper): SQL =>
+  sql`iif(${sql.join(
+    ["legal_name", "usdot", "mc_number"].map((name) => sql.raw(`carrier_facts.${name} is excluded.${name}`)),
+    sql` and `,
+  )}, ${column}, null)`;
+
 /**
  * If a name or number has changed, also notifies the other parties of signed loads.
  * @throws Forbidden (shippers, closed accounts); Invalid, including when another account has the USDOT number
@@ -39,6 +46,12 @@ export async function stateFacts({
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   const nowMs = Date.now();
   const facts = { ...readFactsForm(fields), stated_at: nowMs };
+  const { checked_at, checked_by, refused_why } = carrier_facts;
+  const checks = {
+    checked_at: ifSame(checked_at),
+    checked_by: ifSame(checked_by),
+    refused_why: ifSame(refused_why),
+  };
   await writeOnce([
     openDriver(viewer.id),
     ...tellCarrierChanged(viewer.id, facts, nowMs),
@@ -46,7 +59,7 @@ export async function stateFacts({
       query: db()
         .insert(carrier_facts)
         .values({ carrier_id: viewer.id, ...facts })
-        .onConflictDoUpdate({ target: carrier_facts.carrier_id, set: facts }),
+        .onConflictDoUpdate({ target: carrier_facts.carrier_id, set: { ...facts, ...checks } }),
       otherwise: () => new Invalid(MARKED, { usdot: USDOT_TAKEN }, 400, fields),
     },
     // The registry's data about the old number does not apply to a new one.

@@ -48,6 +48,7 @@ export function ChargeList({ loadId, charges }: { loadId: string; charges: reado
                     <strong>{charge.state}</strong>
                     {charge.refusal && `: ${charge.refusal}`}
                   </p>
+                  {charge.finding && <p>{charge.finding}</p>}
                   {charge.reason && <p>Details: {charge.reason}</p>}
                   {charge.computed && <p>{charge.computed}</p>}
                   {charge.receipt && (

@@ -99,6 +99,10 @@ function chargeInWords(
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: answeredBy ? `${state} by ${answeredBy}` : state,
     refusal: charge.state === "refused" ? charge.refusal : null,
+    finding:
+      charge.finding && charge.found_at !== null
+        ? `Haulway's finding, ${when(charge.found_at)}: ${charge.finding}`
+        : null,
     acts: mayAct ? actsOn(row, scene) : [],
   };
 }

@@ -31,6 +31,10 @@ export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) =
     about(facts, "declined", `${facts.shipper} declined this charge. Reason: ${facts.refusal}`),
 };
 
+/** Both sides read what staff found about a declined charge. */
+export const findingText = ({ kind, lane }: Pick<ChargeFacts, "kind" | "lane">, finding: string): string =>
+  factFirst("Haulway's finding", lane, `${CHARGE_KINDS[kind].label}: ${finding}`);
+
 export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
   ask: "Request sent. We notified the shipper.",
   change: "Charge changed. We notified the shipper.",

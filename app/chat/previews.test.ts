@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { heldText, newLoadText } from "~/alerts/words";
 import { AMENDMENT_TEXTS } from "~/amendments/texts";
-import { CHARGE_TEXTS, WAIT_TEXTS } from "~/charges/texts";
+import { CHARGE_TEXTS, findingText, WAIT_TEXTS } from "~/charges/texts";
 import { DUE_TEXTS, INVOICE_TEXTS, OWED_TEXT } from "~/invoices/texts";
 import { amendmentKind, PARTY_CHANGED } from "~/notifications/amendment-kinds";
 import { assignmentKind, DRIVER_LOST } from "~/notifications/assignment-kinds";
@@ -19,6 +19,14 @@ import {
   waitKind,
 } from "~/notifications/kinds";
 import { MATCH, MATCHES, MESSAGE } from "~/notifications/message-kinds";
+import {
+  checkedText,
+  liftedText,
+  othersText,
+  removedText,
+  suspendedText,
+  warningText,
+} from "~/support/suspension-words";
 import { AMENDMENT_KIND_CODES } from "~/trade/amendments";
 import { CHARGE_KIND_CODES } from "~/trade/charges";
 import { LOAD_EVENTS } from "~/trade/lifecycle";
@@ -100,9 +108,22 @@ const EDITED = [...KINDS.keys()].filter((kind) => kind.startsWith("edited:"));
 
 const OF_TEAMS = [...KINDS.keys()].filter((kind) => /^(?:team|webhook):/.test(kind) || kind === DRIVER_LOST);
 
+/** The messages about suspensions, which are about companies. */
+const OF_STAFF = [
+  ["finding", findingText({ kind: "detention", lane: LANE }, "Two hours are due.")],
+  ["policy:checked", checkedText("Auto liability", null)],
+  ["policy:checked", checkedText("Auto liability", "It ended.")],
+  ["suspension:own", suspendedText("company", { reason: "Fake loads.", endsAt: null })],
+  ["suspension:over", liftedText("company", null)],
+  ["suspension:warning", warningText("Post real loads.")],
+  ["suspension:warning", removedText("load", "A fake load.")],
+  ["suspension:other", othersText("Rivers Hauling")],
+] as const;
+
 describe("the preview of an automated message", () => {
   it("is tested for every kind of notification with a message from Haulway", () => {
     const told = [...new Set(MESSAGES.map(([kind]) => kind)), ...IN_SQL, ...EDITED, ...OF_TEAMS, MESSAGE];
+    told.push(...OF_STAFF.map(([kind]) => kind));
     expect([...KINDS.keys()].filter((kind) => !told.includes(kind))).toEqual([]);
   });
 
@@ -114,6 +135,12 @@ describe("the preview of an automated message", () => {
       expect(shown).toMatch(/^\$1,150 Cleveland to |^3 new loads /);
     else expect(shown.startsWith(fact)).toBe(true);
     for (const name of [people.shipper, people.driver]) expect(fact).not.toContain(name);
+  });
+
+  it.each(OF_STAFF)("of %s contains the fact: %s", (_, text) => {
+    expect(previewOf(text)).toMatch(
+      /^(Haulway's finding · HW|Seen by Haulway|Not accepted by Haulway|Suspended by Haulway|Suspension over|Warning from Haulway|Removed by Haulway)/,
+    );
   });
 
   it.each(MESSAGES)("of %s contains the amount, the load's number, or what is asked: %s", (_, text) => {

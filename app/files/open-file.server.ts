@@ -1,7 +1,7 @@
 import { oneOnBoth } from "db/archive-client";
 import { db, type Handle } from "db/client";
 import { files, loads, requests, userloads } from "db/schema";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { loadTies } from "~/access/ties.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -27,20 +27,32 @@ export async function acquaintance(shipperId: string, driverId: string): Promise
   return rows.length > 0 ? "requested" : "none";
 }
 
+const served = {
+  fileId: files.file_id,
+  kind: files.kind,
+  path: files.path,
+  shownName: files.shown_name,
+  contentType: files.content_type,
+  sizeBytes: files.size_bytes,
+  uploaderId: files.uploader_id,
+  loadId: files.load_id,
+  createdAtMs: files.created_at,
+};
+
+/** The caller has checked and logged that staff may open it. @throws NotFound */
+export async function certificateForStaff(fileId: string) {
+  const isThere = and(eq(files.file_id, fileId), eq(files.kind, "policy"), isNull(files.dropped_at));
+  const [found] = await db().select(served).from(files).where(isThere);
+  if (!found) throw notHere();
+  return found;
+}
+
 /** @throws NotFound if the file does not exist or the viewer may not open it */
 export async function fileToOpen(viewer: Viewer, fileId: string) {
   const read = (handle: Handle) =>
     handle
       .select({
-        fileId: files.file_id,
-        kind: files.kind,
-        path: files.path,
-        shownName: files.shown_name,
-        contentType: files.content_type,
-        sizeBytes: files.size_bytes,
-        uploaderId: files.uploader_id,
-        loadId: files.load_id,
-        createdAtMs: files.created_at,
+        ...served,
         load: { ownerId: loads.owner_id, deletedAtMs: loads.deleted_at },
         droppedAtMs: files.dropped_at,
       })

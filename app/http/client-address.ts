@@ -1,45 +1,9 @@
 /** A customer gets an IPv6 /64, often a /48, so a limit per single address would be useless. */
+import { readIpv4, readIpv6 } from "~/text/ip-address";
 
-const GROUPS = 8;
 const UNKNOWN = "unknown";
 /** No address is longer, but a proxy can pass any text. */
 const MOST_CHARS = 64;
-
-const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
-
-function readIpv4(text: string): string | null {
-  const parts = IPV4.exec(text)?.slice(1).map(Number);
-  return parts?.every((part) => part <= 255) ? parts.join(".") : null;
-}
-
-const hexGroups = (text: string): number[] | null => {
-  if (text === "") return [];
-  const parts = text.split(":");
-  return parts.every((part) => /^[\da-f]{1,4}$/i.test(part))
-    ? parts.map((part) => Number.parseInt(part, 16))
-    : null;
-};
-
-function withoutDots(text: string): string | null {
-  const at = text.lastIndexOf(":") + 1;
-  if (!text.includes(".")) return text;
-  const dotted = readIpv4(text.slice(at));
-  if (!dotted) return null;
-  const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
-  return `${text.slice(0, at)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-}
-
-function readIpv6(text: string): number[] | null {
-  const plain = withoutDots(text);
-  if (!plain?.includes(":")) return null;
-  const halves = plain.split("::");
-  if (halves.length > 2) return null;
-  const [head, tail] = halves.map(hexGroups);
-  if (!head) return null;
-  if (halves.length === 1) return head.length === GROUPS ? head : null;
-  if (!tail || head.length + tail.length >= GROUPS) return null;
-  return [...head, ...Array<number>(GROUPS - head.length - tail.length).fill(0), ...tail];
-}
 
 const dottedIn = ([high = 0, low = 0]: number[]) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 

@@ -79,6 +79,9 @@ it.each([
   ["/dashboard", 500, "no-store"],
   ["/dashboard", 503, "no-store"],
   ["/user-account", 200, "no-store"],
+  ["/staff", 200, "no-store"],
+  ["/staff/support/1", 200, "no-store"],
+  ["/staff.data", 200, "no-store"],
 ])("the browser may keep %s with status %i: %s", (path, status, control) => {
   expect(pageCacheControl(path, status)).toBe(control);
 });

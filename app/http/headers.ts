@@ -53,6 +53,6 @@ export function pageContentPolicy(nonce: string | null, options: PolicyOptions =
 
 export function pageCacheControl(pathname: string, status: number): string {
   if (status >= 500) return "no-store";
-  const isPrivate = /^\/user-account(\/|\.data$|$)/.test(pathname) || isSecretPath(pathname);
+  const isPrivate = /^\/(user-account|staff)(\/|\.data$|$)/.test(pathname) || isSecretPath(pathname);
   return isPrivate ? "no-store" : "private, no-cache";
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { v7 as newId } from "uuid";
 import type { Handler, RequestContext } from "~/platform/context";
+import { countAnswer } from "~/platform/counters";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { drainBody } from "~/platform/request-body";
@@ -105,6 +106,8 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
   const isAsset = path.startsWith("/build/");
   const isGone = c.req.raw.signal.aborted;
   const told = isGone && status >= 500 ? CLIENT_CLOSED_REQUEST : status;
+  const durationMs = sinceMs(started, performance.now());
+  countAnswer({ status: told, durationMs, method: c.req.method });
   log[told >= 500 ? "error" : isAsset ? "debug" : "info"](
     {
       requestId: context.requestId,
@@ -112,7 +115,7 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
       path: loggedPath(path),
       status: told,
       ...(isGone && { brokenOff: true }),
-      durationMs: sinceMs(started, performance.now()),
+      durationMs,
       ...(context.loadedAt && { loadMs: sinceMs(started, context.loadedAt) }),
       ...(context.userId && { userId: context.userId }),
     },

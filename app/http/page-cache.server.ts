@@ -18,6 +18,8 @@ interface Options {
   pages: Readonly<Record<string, number>>;
   /** A browser with this cookie already has the stylesheet. Other cookies bypass the cache. */
   sheetCookie: string;
+  /** False if pages now differ, for example by a banner. The cache is then neither read nor filled. */
+  isUsual?: () => Promise<boolean>;
   nowMs?: () => number;
 }
 
@@ -56,7 +58,7 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
 /** Shared caches may store only the response to a request without cookies. */
 export function cachesPublicPages(
   handle: Handler,
-  { pages, sheetCookie, nowMs = Date.now }: Options,
+  { pages, sheetCookie, isUsual = async () => true, nowMs = Date.now }: Options,
 ): Handler {
   // Each page has four entries: for browsers with and without the stylesheet, on https and on http. Only the
   // response on https makes the stylesheet's cookie Secure.
@@ -74,12 +76,14 @@ export function cachesPublicPages(
     const isPublic = request.method === "GET" && Object.hasOwn(pages, pathname) && search === "";
     if (!isPublic || lowDataBy(request) !== null || (cookie !== "" && cookie !== sheetCookie))
       return handle(request, context);
+    if (!(await isUsual())) return handle(request, context);
     const key = `${context.https} ${pathname} ${cookie}`;
     const forMs = pages[pathname] ?? 0;
     const found = cache.get(key);
     if (found && nowMs() < found.untilMs) return answerWith(found.page, request);
     const answer = await handle(request, context);
-    if (!mayCache(answer, context)) return answer;
+    // Asked again, because the page may already differ.
+    if (!mayCache(answer, context) || !(await isUsual())) return answer;
     const page = await cached(answer, cookie === "" ? forMs : 0);
     cache.set(key, { untilMs: nowMs() + forMs, page });
     return answerWith(page, request);

@@ -5,7 +5,7 @@ import { type ExportSpec, instantOf, named, nameOfPerson } from "./export-rows.s
 const LOGIN: ExportSpec["columns"] = {
   ...named(users, "email email_confirmed_at"),
   two_step_sign_in_since: instantOf(users.totp_confirmed_at),
-  ...named(users, "created_at"),
+  ...named(users, "agreement_version agreed_at created_at"),
 };
 
 const PROFILE: ExportSpec["columns"] = {

@@ -99,8 +99,11 @@ export const EXPORT_PARTS: readonly Parts[] = [
   { whose: "person", parts: listed("saved_searches") },
   { whose: "company", parts: listed("hidden_loads", "hidden_brokers") },
   { whose: "person", parts: { ...listed("load_alerts"), ...single("alert_settings") } },
-  { whose: "person", parts: listed("notices", "notice_choices", "support_requests") },
-  { whose: "company", parts: { files: listOfFiles } },
+  {
+    whose: "person",
+    parts: listed("notices", "notice_choices", "support_requests", "staff_visits", "suspensions"),
+  },
+  { whose: "company", parts: { ...listed("company_suspensions"), files: listOfFiles } },
 ];
 
 export const hasCompany = (of: ExportOf): boolean => of !== "person";

@@ -24,7 +24,6 @@ import {
   sharing,
   signed_contacts,
   stop_times,
-  support_requests,
   tokens,
   trucks,
   wait_links,
@@ -49,6 +48,7 @@ import {
   rowsOf,
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
+import { companySuspensions, ownSuspensions, staffVisits, supportRequests } from "./export-support.server";
 
 export const EXPORTS = {
   account,
@@ -165,7 +165,10 @@ export const EXPORTS = {
     {
       ...loadOf(charges.load_id),
       by: nameOfParty(charges.driver_id, charges.by_id),
-      ...named(charges, "kind amount_cents reason evidence_file state revision asked_at answered_at refusal"),
+      ...named(
+        charges,
+        "kind amount_cents reason evidence_file state revision asked_at answered_at refusal finding found_at",
+      ),
     },
     { answered_by_member: charges.answered_by_id },
   ),
@@ -268,11 +271,10 @@ export const EXPORTS = {
     sql<string>`notice_choices.about || ' ' || notice_choices.way`,
     named(notice_choices, "about way is_on"),
   ),
-  support_requests: own(support_requests.user_id, support_requests.request_id, {
-    ...named(support_requests, "reference topic message context full_name email state"),
-    sent_at: instantOf(support_requests.created_at),
-    ...named(support_requests, "answered_at"),
-  }),
+  support_requests: supportRequests,
+  staff_visits: staffVisits,
+  suspensions: ownSuspensions,
+  company_suspensions: companySuspensions,
 } satisfies Record<string, (me: string) => ExportSpec>;
 
 export type ExportName = keyof typeof EXPORTS;

@@ -10,6 +10,7 @@ import { forgetReadsBy } from "~/chat/inbox/reads.server";
 import { forgetChunksOf } from "~/chunked-upload/forget-chunks.server";
 import { forgetNotificationsOf } from "~/notifications/forget-notifications.server";
 import { forgetPhones } from "~/push/phones.server";
+import { endStaffOf } from "~/staff/change-staff.server";
 import { forgetSupportRequests } from "~/support/queries.server";
 import { forgetSharingBy } from "~/tracking/sharing.server";
 import { CLOSED_NAME } from "./closing";
@@ -27,5 +28,6 @@ export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   { query: db().delete(receipts).where(eq(receipts.whose, personId)) },
   forgetChunksOf(personId),
   forgetReadsBy(personId),
+  endStaffOf(personId, nowMs),
   ...forgetSharingBy(personId),
 ];

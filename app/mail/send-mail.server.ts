@@ -1,4 +1,5 @@
 import { afterAnswer } from "~/http/after-answer.server";
+import { count } from "~/platform/counters";
 import { log } from "~/platform/log.server";
 import { mailer } from "./choose-mailer.server";
 import type { Mail } from "./mailer";
@@ -19,8 +20,10 @@ export function sendMail(mail: Mail): void {
 export async function trySend(mail: Mail, called = mail.subject): Promise<boolean> {
   try {
     await mailer().send(mail);
+    count("mails", "sent");
     return true;
   } catch (error) {
+    count("mails", "failed");
     // The error's message is not logged, because mail servers quote the email and its address in it.
     log.error({ subject: called, cause: codeOf(error) }, "An email could not be sent.");
     return false;

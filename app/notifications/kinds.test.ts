@@ -10,6 +10,7 @@ import { hasDotBy } from "~/waiting/dots";
 import { amendmentKind, PARTY_CHANGED } from "./amendment-kinds";
 import { assignmentKind, DRIVER_LOST } from "./assignment-kinds";
 import { editKind } from "./edit-kinds";
+import { FOUND } from "./finding-kinds";
 import {
   BOOKED,
   CHECK_IN_KINDS,
@@ -27,7 +28,8 @@ import {
   waitKind,
 } from "./kinds";
 import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
-import { policyKind } from "./policy-kinds";
+import { CHECKED, policyKind } from "./policy-kinds";
+import { LIFTED, OTHER_SUSPENDED, SUSPENDED, WARNED } from "./suspension-kinds";
 import { pathOf } from "./targets";
 import { CLOSED, INVITED, JOINED, REMOVED, SEAT_CHANGED, TWO_STEP_REQUIRED } from "./team-kinds";
 import { WEBHOOK_OFF } from "./webhook-kinds";
@@ -108,7 +110,7 @@ it("the table contains only the kinds in these lists", () => {
     ...(Object.keys(DUE_KINDS) as (keyof typeof DUE_KINDS)[]).map(dueKind),
     ...WAIT_MARKS.map(waitKind),
   ];
-  const policies = REMINDER_DAYS.map(policyKind);
+  const policies = [...REMINDER_DAYS.map(policyKind), CHECKED];
   const assignments = (["on", "off", "over", "reminder", "changed"] as const).map(assignmentKind);
   const edits = ["rate", "schedule", "lane"].map((what) => String(editKind([{ what }])));
   const all = [
@@ -119,6 +121,8 @@ it("the table contains only the kinds in these lists", () => {
     ...charges,
     ...policies,
     ...[INVITED, JOINED, SEAT_CHANGED, REMOVED, CLOSED, TWO_STEP_REQUIRED],
+    FOUND,
+    ...[SUSPENDED, LIFTED, OTHER_SUSPENDED, WARNED],
     ...assignments,
     DRIVER_LOST,
     WEBHOOK_OFF,

@@ -8,8 +8,10 @@ import type { BetweenName } from "~/trade/stop-names";
 import { amendmentKinds } from "./amendment-kinds";
 import { assignmentKinds } from "./assignment-kinds";
 import { editKinds } from "./edit-kinds";
+import { findingKinds } from "./finding-kinds";
 import { messageKinds } from "./message-kinds";
 import { policyKinds } from "./policy-kinds";
+import { suspensionKinds } from "./suspension-kinds";
 import { TARGETS, type TargetName } from "./targets";
 import { teamKinds } from "./team-kinds";
 import { webhookKinds } from "./webhook-kinds";
@@ -251,5 +253,7 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
   ...amendmentKinds,
   ...editKinds,
   ...teamKinds,
+  ...suspensionKinds,
+  ...findingKinds,
   ...webhookKinds,
 ]);

@@ -7,7 +7,20 @@ const DAYS_LEFT: Readonly<Record<ReminderDays, string>> = { 30: "a month", 14: "
 
 export const policyKind = (days: ReminderDays) => `policy:${days}`;
 
-export const policyKinds = REMINDER_DAYS.map(
+/** Staff have looked at a policy or at the carrier's facts, and accepted them or not. */
+export const CHECKED = "policy:checked";
+
+const checkedKind = {
+  group: "steps",
+  area: "company",
+  words: () => "Haulway looked at your carrier details.",
+  opens: "policies",
+  isOwnLoad: false,
+  urgency: "normal",
+  ttlSeconds: DAY_SECONDS,
+} as const;
+
+const reminders = REMINDER_DAYS.map(
   (days) =>
     [
       policyKind(days),
@@ -22,3 +35,5 @@ export const policyKinds = REMINDER_DAYS.map(
       },
     ] as const,
 );
+
+export const policyKinds = [...reminders, [CHECKED, checkedKind] as const];

@@ -39,6 +39,7 @@ describe("a choice that is off", () => {
       "steps_mail",
       "your_move_mail",
       "messages_mail",
+      "news_mail",
     ]);
     await asked(shipper);
     expect(await noticesOf(shipper)).toHaveLength(1);

@@ -13,6 +13,7 @@ import { textsAreOn } from "~/sms/choose-texter.server";
 import { textableNumber } from "~/sms/numbers";
 import { formatPhone } from "~/text/phone";
 import {
+  hasWay,
   NOTIFICATION_GROUPS,
   NOTIFICATION_WAYS,
   type NotificationGroup,
@@ -65,7 +66,7 @@ export async function notificationSettings(viewer: Viewer) {
   const isOn = (about: NotificationGroup, way: NotificationWay) =>
     chosen.find((row) => row.about === about && row.way === way)?.is_on ?? USUALLY_ON[way];
   const on = groups.flatMap((about) =>
-    ways.filter((way) => isOn(about, way)).map((way) => boxOf(about, way)),
+    ways.filter((way) => hasWay(about, way) && isOn(about, way)).map((way) => boxOf(about, way)),
   );
   return {
     groups,
@@ -111,7 +112,9 @@ export async function saveNotificationSettings(save: {
   const { quietFrom, quietUntil, timeZone } = readQuietHours(result.data);
   const { groups, ways } = offeredTo(viewer);
   const choices = groups.flatMap((about) =>
-    ways.map((way): Choice => ({ about, way, isOn: checkbox.parse(fields[boxOf(about, way)]) })),
+    ways
+      .filter((way) => hasWay(about, way))
+      .map((way): Choice => ({ about, way, isOn: checkbox.parse(fields[boxOf(about, way)]) })),
   );
   const set = { quiet_from: quietFrom, quiet_until: quietUntil, time_zone: timeZone };
   const person_id = viewer.personId;
@@ -131,6 +134,8 @@ export async function saveNotificationSettings(save: {
           set: { is_on: sql`excluded.is_on` },
         }),
     },
-    ...choices.filter(({ isOn }) => !isOn).map((choice) => dropTurnedOff(person_id, choice)),
+    ...choices
+      .filter(({ about, isOn }) => !isOn && about !== "news")
+      .map((choice) => dropTurnedOff(person_id, choice)),
   ]);
 }

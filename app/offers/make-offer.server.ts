@@ -1,3 +1,4 @@
+import { unlessAnySuspended } from "db/suspended";
 import { OFFER_STEP_TEXTS } from "~/chat/automated-texts";
 import { fitNow } from "~/loads/steps/move-load.server";
 import { offerKind } from "~/notifications/kinds";
@@ -41,6 +42,7 @@ export async function makeOffer(act: "offer" | "counter", asked: Asked, nowMs = 
   if (requestId === null) return orPresentState(act, asked, askByOffer(scene, offer, nowMs));
   const before = act === "counter" ? lastOf(scene) : undefined;
   const statements = [
+    ...unlessAnySuspended(viewer, [scene.load.ownerId, scene.driver.id], nowMs),
     ...(before ? [answering(scene, { offerId: before.offer_id, answer: "countered" }, nowMs)] : []),
     offering(scene, { ...offer, requestId }, nowMs),
   ];

@@ -107,6 +107,9 @@ const hasFiles = ({ entries }: Item) =>
 /** Undefined if nobody is signed in. */
 const person = async () => personOf(await readNote("whose"));
 
+/** Returns whether the form still has to be sent: the app did not respond, or can save nothing now. */
+const isUnsent = (answer: Awaited<Answered>) => !answer?.outcome || answer.outcome === "later";
+
 interface Sent {
   before: readonly Item[];
   answered: Answered;
@@ -122,11 +125,11 @@ async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   );
   // The item is stored, so the user may leave the page without a question.
   if (form) form.dataset.kept = "";
-  const outcome = (await answered)?.outcome;
-  const stays = !outcome && !(signal.aborted && hasFiles(item));
+  const answer = await answered;
+  const stays = isUnsent(answer) && !(signal.aborted && hasFiles(item));
   if (!stays) await change(null, [item.key]);
   // If the user has signed out in another tab, nothing may be restored.
-  const isBack = !stays && outcome !== "redirect" && (await person()) === item.person;
+  const isBack = !stays && answer?.outcome !== "redirect" && (await person()) === item.person;
   if (isBack) for (const former of before) await change(former);
   return stays;
 }
@@ -167,13 +170,12 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
   // Without a worker, nothing would send the form later.
   if (!worker || !whose || !mayWait(address) || !(await isOf(whose, unsent.key))) return false;
   const form = unsent.button.closest("form");
-  const isDead = async () => !(await answered)?.outcome;
   if (hasFault(form)) {
-    if (await isDead()) sayFault(form);
+    if (!(await answered)?.outcome) sayFault(form);
     return false;
   }
   const before = replacedBy(await itemsOf(whose), address, unsent.body);
-  if (countsFirst(address) && before.some((item) => isWaiting(item))) return isDead();
+  if (countsFirst(address) && before.some((item) => isWaiting(item))) return isUnsent(await answered);
   const item = await itemFrom({ ...unsent, address, person: whose, before });
   const stays = await navigator.locks
     .request(item.key, () => whileSent(item, { before, answered, signal, form }))

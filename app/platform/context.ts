@@ -14,6 +14,8 @@ declare module "@remix-run/server-runtime" {
     /** Set by an action that refuses a form, for the loader that then reads the page's data (`orRefusal`). */
     refusal?: { message: string; status: number };
     userId?: string;
+    /** Set by the session lookup: when the session began, in UTC milliseconds. */
+    signedInMs?: number;
     /** Set by the session lookup: the company for which the person acts, if there is one and they may act. */
     deskId?: string;
     /** Set by the session lookup: whether only the founder has ever worked for the company. */

@@ -8,7 +8,8 @@ type Cookie =
   | "searched"
   | "device"
   | "later"
-  | "invitation";
+  | "invitation"
+  | "staff";
 
 /**
  * `__Host-` keeps a sibling host, or a page over http, from planting the cookie. Browsers share cookies

@@ -52,6 +52,14 @@ describe("the environment", () => {
       expect(refusalOf({ ...account, [name]: "" })).toContain("set all three, or none");
   });
 
+  it("accepts only a long token for /metrics", () => {
+    expect(with_({}).METRICS_TOKEN).toBeUndefined();
+    expect(with_({ METRICS_TOKEN: secret }).METRICS_TOKEN).toBe(secret);
+    expect(refusalOf({ METRICS_TOKEN: "short" })).toContain(
+      "METRICS_TOKEN: must have at least 32 characters",
+    );
+  });
+
   const SMS = { SMS_ACCOUNT: "AC1", SMS_FROM: "+18015550100" };
   it.each([
     ["DATABASE_URL", "DATABASE_AUTH_TOKEN", {}],
@@ -103,6 +111,12 @@ describe("the environment", () => {
       expect(refusalOf({ PUSH_SERVICES: `https://fine.example,${origin}` })).toContain("PUSH_SERVICES"),
   );
 
+  it.each(["192.0.2.0/33", "2001:db8::/129", "office", "192.0.2.0/24/8", "300.0.0.1", "/8"])(
+    "refuses the network %s for staff",
+    (network) =>
+      expect(refusalOf({ STAFF_NETWORKS: `192.0.2.1, ${network}` })).toContain("STAFF_NETWORKS: must be IP"),
+  );
+
   it("needs only the secret", () => {
     expect(with_({})).toEqual({
       NODE_ENV: "production",
@@ -118,8 +132,10 @@ describe("the environment", () => {
       SMS_API_BASE: "https://api.twilio.com",
       QCMOBILE_BASE: "https://mobile.fmcsa.dot.gov/qc/services",
       PUSH_SERVICES: [],
+      STAFF_NETWORKS: [],
       WORKERS: 1,
       DRAIN_SECONDS: 0,
+      MAIL_NEWS_A_DAY: 1_000,
       RATE_LIMIT_SCALE: 1,
       LOG_LEVEL: "info",
     });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Network, readNetwork } from "~/text/ip-address";
 import { secretsIn } from "./secret";
 
 const port = z.coerce.number().int().min(0).max(65535);
@@ -70,6 +71,21 @@ const Environment = z.object({
     "must be an address, or Name <address>",
   ),
   SUPPORT_EMAIL: z.email().optional(),
+  /**
+   * The networks from which staff may open the back office (`app/staff`), separated by commas:
+   * `192.0.2.0/24`, `2001:db8::/32` or single addresses. If empty, staff may open it from anywhere.
+   */
+  STAFF_NETWORKS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").flatMap((network) => network.trim() || []))
+    .refine((list) => list.every(readNetwork), "must be IP addresses or networks such as 192.0.2.0/24")
+    .transform((list): Network[] => list.flatMap((network) => readNetwork(network) ?? [])),
+  /**
+   * The most emails of announcements in a UTC day. Keep it below the provider's limit, because the app sends
+   * other emails, too.
+   */
+  MAIL_NEWS_A_DAY: z.coerce.number().int().min(1).default(1_000),
   /** Twilio's API: account, token and sender, or none of them. */
   SMS_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   SMS_ACCOUNT: optional,
@@ -118,6 +134,11 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
   /** `off` removes the service worker from every phone that checks for an update (`app/offline`). */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+  /**
+   * The bearer token with which a monitoring system reads `/metrics`, or several separated by commas. Without
+   * a token, the page does not exist.
+   */
+  METRICS_TOKEN: optional.refine((token) => !token || token.length >= 32, "must have at least 32 characters"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** `low` makes password hashing cheap, for tests. */
   TEST_PASSWORD_COST: z.enum(["low"]).optional(),

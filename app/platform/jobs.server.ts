@@ -15,10 +15,13 @@ const NOT_ALLOWED_MS = 5 * SECOND_MS;
 
 /**
  * Runs of one job never overlap.
- * @param mayRun if it returns false, the run is skipped
+ * @param mayRun if it returns false, the run is skipped. Must not throw.
  * @returns a function that stops all jobs; a run in progress finishes
  */
-export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => true): () => void {
+export function startJobs(
+  jobs: readonly Job[],
+  mayRun: () => boolean | Promise<boolean> = () => true,
+): () => void {
   const timers = new Map<Job, ReturnType<typeof setTimeout>>();
   let isStopped = false;
   const later = (job: Job, ms: number) => {
@@ -29,7 +32,8 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
     timers.set(job, timer);
   };
   const once = async (job: Job) => {
-    if (!mayRun()) return later(job, Math.min(NOT_ALLOWED_MS, job.everyMs));
+    if (!(await mayRun())) return later(job, Math.min(NOT_ALLOWED_MS, job.everyMs));
+    if (isStopped) return;
     later(job, (await run(job)) ?? job.everyMs);
   };
   for (const job of jobs) later(job, job.firstAfterMs ?? job.everyMs);
@@ -81,6 +85,12 @@ export async function runDue(jobs: readonly Job[], nowMs: number, mostTrips = MO
     for (const [at, job] of due.entries())
       await withTrips(Math.ceil(tripsLeft() / (due.length - at)), () => runWhole(job));
   });
+}
+
+/** Puts off the jobs that are due in the minute of `nowMs`: `runDue` runs them in the next minute. */
+export function putOffDue(jobs: readonly Job[], nowMs: number): void {
+  const minute = Math.floor(nowMs / MINUTE_MS);
+  for (const job of jobs) if (isDue(job, minute)) unfinished.add(job);
 }
 
 const PAUSE_MS = 5;

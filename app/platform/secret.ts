@@ -19,3 +19,13 @@ export async function hashOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   return hex(new Uint8Array(digest));
 }
+
+/**
+ * Compares the hashes of two secrets. The time that this takes does not depend on where the secrets differ.
+ */
+export async function isSameSecret(given: string, expected: string): Promise<boolean> {
+  const [a, b] = await Promise.all([hashOf(given), hashOf(expected)]);
+  let difference = 0;
+  for (let at = 0; at < b.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return difference === 0;
+}

@@ -4,6 +4,7 @@ import { profiles, push_subscriptions, seats, sessions } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { actingId } from "~/platform/acting-id";
+import { count } from "~/platform/counters";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { personTag } from "~/platform/person-tag";
@@ -92,6 +93,8 @@ export async function sendPush(
   const deliveries = await Promise.all(phones.map(send));
   const became = (which: Delivery) => phones.filter((_, nth) => deliveries[nth] === which);
   const gone = became("gone");
+  count("pushes", "sent", became("taken").length);
+  count("pushes", "failed", became("failed").length);
   const due = became("taken").filter(({ lastSuccessMs }) => nowMs - (lastSuccessMs ?? 0) > NOTED_EVERY_MS);
   // Matches by endpoint, because a phone that registered again during the send has a new row for the same
   // endpoint.

@@ -84,9 +84,10 @@ async function store({ viewer, target, reference, answerKey, email, message, now
   const keyHash = await hashOf(answerKey);
   const query = sql`
     insert into support_requests
-      (request_id, reference, user_id, full_name, email, topic, message, context, answer_key_hash, created_at)
+      (request_id, reference, user_id, full_name, email, topic, message, context, target_kind, target_id, about_id,
+        answer_key_hash, created_at)
     select ${newId({ msecs: nowMs })}, ${reference}, ${viewer.personId}, ${actorName(viewer)}, ${email}, ${REPORT_TOPIC}, ${message},
-      ${target.context}, ${keyHash}, ${nowMs}
+      ${target.context}, ${target.kind}, ${target.id}, ${target.companyId}, ${keyHash}, ${nowMs}
     where ${MAY_REPORT[target.kind](viewer.id, target.id)}`;
   const taken = sql`select 1 from support_requests where reference = ${reference}`;
   await writeOnce([

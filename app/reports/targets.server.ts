@@ -21,6 +21,8 @@ export interface Target {
   context: string;
   /** Whom the viewer may report instead. Null for the viewer's own load, and if the target is a user. */
   personId: string | null;
+  /** The company that posted the load, wrote the message or was reported. */
+  companyId: string;
 }
 
 const MOST_MESSAGES = 20;
@@ -86,7 +88,7 @@ async function loadToReport(viewer: Viewer, id: string): Promise<Target | null> 
     ["Special instructions", row.special_instructions],
   ]);
   const personId = row.ownerId === viewer.id ? null : row.ownerId;
-  return { kind: "load", id, name: `the load ${nameOf(row)}`, context, personId };
+  return { kind: "load", id, name: `the load ${nameOf(row)}`, context, personId, companyId: row.ownerId };
 }
 
 async function personToReport(viewer: Viewer, id: string): Promise<Target | null> {
@@ -103,7 +105,7 @@ async function personToReport(viewer: Viewer, id: string): Promise<Target | null
     ["Username", row.username],
     ["Account since", instantText(row.since)],
   ]);
-  return { kind: "person", id, name: row.full_name, context, personId: null };
+  return { kind: "person", id, name: row.full_name, context, personId: null, companyId: id };
 }
 
 const sender = alias(profiles, "sender");
@@ -138,6 +140,7 @@ async function messageToReport(viewer: Viewer, id: string): Promise<Target | nul
     name: `a message of ${withActor(row.sender, row.writer)}`,
     context,
     personId: row.sender_id,
+    companyId: row.sender_id,
   };
 }
 

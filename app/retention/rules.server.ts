@@ -152,6 +152,12 @@ export const RETENTION = {
     by: "index",
     why: "Visitors have no account to delete their request from. The privacy page names the period.",
   },
+  staff_sessions: {
+    column: "expires_at",
+    keptMs: 0,
+    by: "index",
+    why: "A staff session opens nothing after its hour. The staff log keeps who entered.",
+  },
   webhook_deliveries: {
     column: "at",
     keptMs: 30 * DAY_MS,
@@ -159,6 +165,12 @@ export const RETENTION = {
     when: () => sql`r.due_at is null`,
     by: "front",
     why: "The last try of a message is after four days, and its log is for looking into recent failures.",
+  },
+  board_days: {
+    column: "day_at",
+    keptMs: 1_096 * DAY_MS,
+    by: "index",
+    why: "An operator compares a day with the same season of earlier years. The counts name nobody.",
   },
   road_miles: {
     column: "measured_at",

@@ -8,6 +8,7 @@ interface Props {
     reference: string;
     topic: string;
     state: "received" | "answered";
+    isClosed: boolean;
     createdAt: number;
   }[];
 }
@@ -17,7 +18,7 @@ export function OwnRequests({ requests }: Props) {
     <section aria-labelledby="own-requests">
       <h2 id="own-requests">Your requests</h2>
       <ul className="devices">
-        {requests.map(({ reference, topic, state, createdAt }) => (
+        {requests.map(({ reference, topic, state, isClosed, createdAt }) => (
           <li key={reference}>
             <div>
               <Link to={requestPath(reference)}>{topicLabel(topic)}</Link>
@@ -25,7 +26,7 @@ export function OwnRequests({ requests }: Props) {
                 <Instant ms={createdAt} />
               </p>
             </div>
-            <SupportState state={state} />
+            <SupportState state={state} isClosed={isClosed} />
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ const columns = {
   reference: support_requests.reference,
   topic: support_requests.topic,
   state: support_requests.state,
+  isClosed: support_requests.is_closed,
   createdAt: support_requests.created_at,
 };
 
@@ -35,6 +36,7 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
       email: support_requests.email,
       message: support_requests.message,
       context: support_requests.context,
+      answer: support_requests.answer,
       answeredAt: support_requests.answered_at,
       keyHash: support_requests.answer_key_hash,
     })

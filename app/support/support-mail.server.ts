@@ -21,3 +21,26 @@ ${ownLink(REQUEST_PATH, { reference, key: answerKey })}
 `,
   };
 }
+
+interface Answered {
+  email: string;
+  reference: string;
+  topic: string;
+  answer: string;
+}
+
+/** The answer that staff wrote in the back office. A reply goes to the team. */
+export function answerMail({ email, reference, topic, answer }: Answered): Mail {
+  return {
+    to: email,
+    replyTo: supportAddress(),
+    subject: `Your support request ${shortReference(reference)}: ${topicLabel(topic)}`,
+    text: `${answer}
+
+--
+You asked Haulway for help. Reply to this email if you need more, or read your request and our answer here:
+
+${ownLink(REQUEST_PATH, { reference })}
+`,
+  };
+}

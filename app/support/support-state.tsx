@@ -1,9 +1,15 @@
 import { Icon } from "~/ui/icon";
 
-export function SupportState({ state }: { state: "received" | "answered" }) {
+interface Props {
+  state: "received" | "answered";
+  /** Whether staff closed the request without an email. */
+  isClosed: boolean;
+}
+
+export function SupportState({ state, isClosed }: Props) {
   return state === "answered" ? (
     <span className="status complete">
-      <Icon name="check" /> Answered
+      <Icon name="check" /> {isClosed ? "Closed" : "Answered"}
     </span>
   ) : (
     <span className="status">

@@ -2,6 +2,7 @@ export const TOPICS = [
   ["account", "My account or signing in"],
   ["load", "A load or its documents"],
   ["billing", "Billing"],
+  ["appeal", "A suspension or a warning"],
   ["fault", "Something doesn't work"],
   ["other", "Something else"],
 ] as const;

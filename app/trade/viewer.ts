@@ -32,6 +32,8 @@ export interface Viewer {
    * pages about themselves.
    */
   twoStepFor?: string;
+  /** When the terms that the person has not accepted were published, in UTC milliseconds. */
+  openAgreementMs?: number;
   zone?: string;
 }
 

@@ -11,6 +11,8 @@ export interface Visit {
   /** Null if there is no switch, because the browser requests low data or the page's URL is secret. */
   lowDataSwitch: boolean | null;
   origin: string;
+  /** What the operator says on every page, and the end (UTC milliseconds) that follows a text. */
+  notices?: readonly { text: string; untilMs?: number }[];
 }
 
 /** In the browser: the visit of the last page whose data was loaded. */

@@ -97,6 +97,8 @@ describe("every notification", () => {
     "policy:30",
     "policy:14",
     "policy:3",
+    "policy:checked",
+    "finding",
     "message",
     "match",
     "matches",
@@ -106,6 +108,10 @@ describe("every notification", () => {
     "team:removed",
     "team:closed",
     "team:two-step",
+    "suspension:own",
+    "suspension:over",
+    "suspension:other",
+    "suspension:warning",
     "webhook:off",
   ];
 

@@ -4,8 +4,9 @@ import { POLICY_CODES, REMINDER_DAYS } from "~/trade/policies";
 import { id, instant, oneOf } from "./columns";
 import { files } from "./files";
 import { profiles } from "./people";
+import { staff } from "./staff";
 
-/** Haulway does not verify these facts. */
+/** Only `checked_at` says whether staff have looked at these facts. */
 export const carrier_facts = sqliteTable(
   "carrier_facts",
   {
@@ -17,9 +18,15 @@ export const carrier_facts = sqliteTable(
     usdot: text("usdot"),
     mc_number: text("mc_number"),
     stated_at: instant("stated_at").notNull(),
+    /** When and by whom of the staff it was looked at; null if it was not, or has changed since. */
+    checked_at: instant("checked_at"),
+    checked_by: id("checked_by").references(() => staff.staff_id),
+    /** Why staff did not accept it; null if they did. */
+    refused_why: text("refused_why"),
   },
   (carrier) => [
     uniqueIndex("carrier_facts_usdot").on(carrier.usdot).where(sql`usdot is not null`),
+    index("carrier_facts_unchecked").on(carrier.stated_at).where(sql`checked_at is null`),
     check("carrier_facts_digits", sql`usdot not glob '*[^0-9]*' and length(usdot) between 1 and 8`),
   ],
 );
@@ -69,6 +76,11 @@ export const policies = sqliteTable(
     stated_at: instant("stated_at").notNull(),
     /** The last expiration reminder sent to the carrier, in days before the expiration. */
     reminded_days: integer("reminded_days"),
+    /** When and by whom of the staff it was looked at; null if it was not, or has changed since. */
+    checked_at: instant("checked_at"),
+    checked_by: id("checked_by").references(() => staff.staff_id),
+    /** Why staff did not accept it; null if they did. */
+    refused_why: text("refused_why"),
   },
   (policy) => [
     uniqueIndex("policies_stated").on(
@@ -77,6 +89,7 @@ export const policies = sqliteTable(
       policy.policy_number,
       policy.expires_on,
     ),
+    index("policies_unchecked").on(policy.stated_at).where(sql`checked_at is null`),
     index("policies_ending").on(policy.expires_on),
     check("policies_kind", oneOf("kind", POLICY_CODES)),
     check("policies_limit", sql`limit_cents > 0`),

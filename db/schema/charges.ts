@@ -6,6 +6,7 @@ import { STOP_NAMES } from "~/trade/stop-names";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
+import { staff } from "./staff";
 import { IS_STOP } from "./tracking";
 
 /** Rows are never moved to the archive. */
@@ -32,10 +33,15 @@ export const charges = sqliteTable(
     answered_at: instant("answered_at"),
     answered_by_id: id("answered_by_id").references(() => profiles.id),
     refusal: text("refusal"),
+    /** What staff found about the charge while it was declined. Both sides read it. */
+    finding: text("finding"),
+    found_at: instant("found_at"),
+    found_by: id("found_by").references(() => staff.staff_id),
   },
   (charge) => [
     index("charges_load").on(charge.load_id, charge.asked_at),
     index("charges_driver").on(charge.driver_id),
+    index("charges_disputed").on(charge.answered_at).where(sql`state = 'refused' and found_at is null`),
     check("charges_kind", oneOf("kind", CHARGE_KIND_CODES)),
     check("charges_state", oneOf("state", CHARGE_STATES)),
     check("charges_amount", sql`typeof(amount_cents) = 'integer' and amount_cents > 0`),

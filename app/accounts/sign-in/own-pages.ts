@@ -1,6 +1,7 @@
 /** These pages also open for a person without a company. */
 const OWN_PAGES: readonly string[] = [
   "/company",
+  "/user-account/agreement",
   "/user-account/close",
   "/user-account/email",
   "/user-account/export",

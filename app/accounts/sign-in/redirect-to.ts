@@ -22,6 +22,10 @@ export function twoStepPath(redirectTo: string): string {
   return `/user-account/two-step?${new URLSearchParams({ redirectTo })}`;
 }
 
+export function agreementPath(redirectTo: string): string {
+  return `/user-account/agreement?${new URLSearchParams({ redirectTo })}`;
+}
+
 export function codePath(redirectTo: string): string {
   return `/login/code?${new URLSearchParams({ redirectTo })}`;
 }

@@ -31,6 +31,7 @@ export const SECURITY_EVENTS = {
   two_step_optional: ["info", "company no longer requires two-step sign-in"],
   api_key_made: ["info", "API key made"],
   api_key_revoked: ["info", "API key revoked"],
+  staff_entered: ["info", "back office opened"],
   account_closed: ["info", "account closed"],
   company_closed: ["info", "company closed"],
 } as const satisfies Record<string, readonly ["info" | "warn", string]>;

@@ -45,6 +45,7 @@ const validSession = prepared((handle) =>
       ...viewerColumns,
       seat: sql<ActingSeat | null>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)})`,
       colleagues: hasColleagues(sql`${users.id}`),
+      signedInMs: sessions.created_at,
       lastSeenAt: sessions.last_seen_at,
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
       namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
@@ -74,7 +75,7 @@ export async function lookUpViewer({ request, context }: RequestArgs): Promise<V
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, role, namedDeskId, colleagues, isInvited, seat, ...row } = found;
+  const { signedInMs, lastSeenAt, hasUnseen, role, namedDeskId, colleagues, isInvited, seat, ...row } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -82,6 +83,7 @@ export async function lookUpViewer({ request, context }: RequestArgs): Promise<V
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
   context.userId = row.personId;
+  context.signedInMs = signedInMs;
   context.lacksTwoStep = row.twoStepFor !== null;
   context.deskId = seat === null || context.lacksTwoStep ? undefined : row.id;
   context.hadOtherSeat = row.elsewhere !== null;

@@ -14,8 +14,9 @@ import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { heldUp } from "~/forms/form-outcome.server";
-import { outsideForms } from "~/forms/posted-form.server";
+import { outsideForms, postedForm } from "~/forms/posted-form.server";
 import { thrown, thrownByForm } from "~/forms/refusals.server";
+import { maintenanceNow } from "~/operator/notices.server";
 import { Forbidden, NotFound } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS } from "~/text/time";
@@ -27,7 +28,7 @@ import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
 import { loginPath, wantedPath } from "./login-path.server";
 import { isOwnPage } from "./own-pages";
-import { twoStepPath } from "./redirect-to";
+import { agreementPath, twoStepPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 import { lookUpViewer, type RequestArgs, sessionCookie, tokenHash } from "./session-lookup.server";
 
@@ -107,11 +108,32 @@ async function leadToTwoStep(company: string, request: Request, isForm: boolean)
 }
 
 /**
+ * Whether a page opens in the browser. Scripts also read a page again while the person types in it, so their
+ * requests count only in a session that began later. Requests of scripts and the worker for data never count.
+ */
+function opensPage({ request, context }: RequestArgs, sinceMs: number): boolean {
+  if (context.modules && !context.modules.at(-1)?.default) return false;
+  return !!request.headers.get("accept")?.includes("text/html") || (context.signedInMs ?? 0) > sinceMs;
+}
+
+/**
+ * Forms are not held up, so that no step at a stop and no typed text is lost. During maintenance, nobody
+ * could accept.
+ * @throws a redirect to the terms that the person has not accepted
+ */
+async function leadToAgreement(args: RequestArgs, publishedMs: number): Promise<void> {
+  const { request } = args;
+  if (postsForm(request) || postedForm() || isOwnPage(request) || !opensPage(args, publishedMs)) return;
+  if (!(await maintenanceNow())) throw redirect(agreementPath(wantedPath(request)));
+}
+
+/**
  * For a form, also notes the seats that allow the area, so that each write checks the user's seat again
  * (`db/seat-of-form.ts`).
  * @throws a redirect to the login page if the user is signed out; a redirect to `/company` (for a form, a 403
  * page) if the person has no company; a redirect to the two-step page if two-step sign-in is required but
- * off; a 404 page (for a form, a 403 page) if the area is closed to the user
+ * off; a redirect to new terms (not for a form); a 404 page (for a form, a 403 page) if the area is closed to
+ * the user
  */
 export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);
@@ -132,6 +154,7 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   // person's own area, an export omits the company (`exportFor`). Everyone may close their account.
   if (viewer.twoStepFor !== undefined && !(area === "own" && isOwnPage(args.request)))
     await leadToTwoStep(viewer.twoStepFor, args.request, isForm);
+  if (viewer.openAgreementMs !== undefined) await leadToAgreement(args, viewer.openAgreementMs);
   if (!mayIn(viewer, area))
     throw isForm ? thrownByForm(new Forbidden(closedArea(viewer, area))) : thrown(new NotFound());
   if (isForm && !args.context.isAlone && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);

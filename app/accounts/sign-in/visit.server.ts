@@ -4,6 +4,7 @@ import { takeFlash } from "~/forms/flash.server";
 import { lowDataBy } from "~/http/low-data.server";
 import { isPrefetch } from "~/http/offline-headers";
 import { ownLink } from "~/mail/own-link.server";
+import { noticesFor } from "~/operator/notices.server";
 import { mayIn } from "~/trade/areas";
 import { forBrowser, type Viewer } from "~/trade/viewer";
 import { hasSecretAddress } from "~/ui/page-handle";
@@ -29,11 +30,12 @@ async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null
 export async function visitOf(args: RequestArgs) {
   const viewer = await viewerOf(args);
   const url = new URL(args.request.url);
-  const [waiting, unread] = await Promise.all([
+  const [waiting, unread, notices] = await Promise.all([
     isPrefetch(args.request) ? null : flashFor(args, viewer),
     viewer && !viewer.noCompany && viewer.twoStepFor === undefined && !isForVisitors(url.pathname)
       ? unreadCount(viewer.id, openedChat(url))
       : 0,
+    noticesFor(viewer?.role),
   ]);
   const saver = lowDataBy(args.request);
   // The outbox is stored on the device, and only a script can list it, so `?list` turns Data saver off for
@@ -48,6 +50,8 @@ export async function visitOf(args: RequestArgs) {
     lowData: saver !== null && !listsOutbox,
     lowDataSwitch: saver === "browser" || hasSecretAddress(url.pathname) ? null : saver === "switch",
     origin: new URL(ownLink("/")).origin,
+    // Absent otherwise, because every byte of a page counts.
+    ...(notices.length > 0 && { notices }),
   };
   return { visit, setCookie: waiting?.clear ?? null };
 }

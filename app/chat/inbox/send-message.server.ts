@@ -1,7 +1,8 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { messages } from "db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { unlessSuspended } from "db/suspended";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { pressedAtMs } from "~/forms/posted-form.server";
 import { afterAnswer } from "~/http/after-answer.server";
@@ -88,8 +89,19 @@ async function add(
     select gm.user_id as person_id, g.load_id as load_id, g.group_id as group_id, ${viewer.id} as actor_id
     from group_membership gm cross join groups g on g.group_id = gm.group_id
     where gm.group_id = ${groupId} and gm.user_id <> ${viewer.id}`;
-  await writeOnce([...statements, queueNotifications(MESSAGE, toldOthers, nowMs)]);
+  await writeOnce([
+    unlessSuspended(viewer, nowMs, isWithoutDeal(groupId)),
+    ...statements,
+    queueNotifications(MESSAGE, toldOthers, nowMs),
+  ]);
 }
+
+/** SQL condition: nobody in the chat carries its load, so the two are still new to each other. */
+const isWithoutDeal = (groupId: string): SQL =>
+  sql`not exists (select 1 from groups g
+    join userloads c on c.load_id = g.load_id and c.relationship_type = 'driver'
+      and c.user_id in (g.driver_id, g.owner_id)
+    where g.group_id = ${groupId})`;
 
 async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewer): Promise<boolean> {
   const [row] = await db()

@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, userloads } from "db/schema";
+import { STARTS, unlessAnySuspended, unlessSuspended } from "db/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -190,6 +191,12 @@ function loadAfter(
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
+/** The write fails if the event starts business, and a party that it needs is suspended. */
+function unlessRefused(event: LoadEvent, viewer: Viewer, { load, driver }: Move, nowMs: number): Statement[] {
+  if (STARTS[event] === "deal") return unlessAnySuspended(viewer, [load.ownerId, driver?.id], nowMs);
+  return STARTS[event] === "posting" ? [unlessSuspended(viewer, nowMs)] : [];
+}
+
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return outdated("This load is no longer on the board.");
@@ -239,6 +246,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ];
   });
   const statements = [
+    ...unlessRefused(event, viewer, move, nowMs),
     guarded(history, () => new Raced("load moved")),
     ...saveRelease(event, load, nowMs),
     loadAfter(move, { eventId, nowMs }),

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { book_now, load_events, loads, userloads } from "db/schema";
+import { unlessSuspended } from "db/suspended";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
@@ -124,6 +125,7 @@ function statementsOf(
     verification_pin: newPin(),
   };
   return [
+    unlessSuspended(viewer, nowMs),
     {
       query: db().insert(loads).values(load),
       otherwise: () => new Conflict("You already posted this load."),

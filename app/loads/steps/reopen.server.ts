@@ -1,7 +1,8 @@
 import { db } from "db/client";
-import { book_now, userloads } from "db/schema";
+import { book_now, loads, userloads } from "db/schema";
+import { isSuspendedCompany } from "db/suspended";
 import type { Statement } from "db/write";
-import { and, eq, exists } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
 import { dropDocuments } from "~/files/records.server";
 import { queueForAlerts } from "../alert-queue.server";
@@ -40,6 +41,15 @@ function endBooking(loadId: string): Statement {
   };
 }
 
+/** Returns the statement that keeps the load of a suspended owner off the board. */
+function keepOffBoard(loadId: string, nowMs: number): Statement {
+  const own = and(eq(loads.load_id, loadId), isNull(loads.expired_at));
+  const isHeld = isSuspendedCompany(sql`${loads.owner_id}`, nowMs);
+  return {
+    query: db().update(loads).set({ expired_at: nowMs }).where(and(own, isHeld)),
+  };
+}
+
 export function reopen(loadId: string, nowMs: number): Statement[] {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
   return [
@@ -50,5 +60,6 @@ export function reopen(loadId: string, nowMs: number): Statement[] {
     ...forgetSigned(loadId, nowMs),
     { query: db().delete(userloads).where(driver) },
     queueForAlerts(loadId, nowMs),
+    keepOffBoard(loadId, nowMs),
   ];
 }

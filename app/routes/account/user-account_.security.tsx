@@ -20,6 +20,8 @@ import { readForm, textFields, withoutPasswords } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import { companyOf } from "~/leaving/closing-page.server";
 import { LeavingSections } from "~/leaving/leaving-sections";
+import { LogList } from "~/staff/log-list";
+import { staffLogAbout } from "~/staff/read-log.server";
 import styles from "~/styles/account.css";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -35,13 +37,14 @@ const stepAddress = (step: string) => `/user-account/security?step=${step}`;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
-  const [devices, { on, recoveryCodesLeft }, apart, hasKeys] = await Promise.all([
+  const [devices, { on, recoveryCodesLeft }, apart, hasKeys, staffLog] = await Promise.all([
     devicesOf(viewer, request),
     twoStepOf(viewer.personId),
     companyOf(viewer),
     hasActiveKeys(viewer.personId),
+    staffLogAbout(viewer.personId),
   ]);
-  return { devices, twoStepOn: on, recoveryCodesLeft, hasKeys, ...(apart && { apart }) };
+  return { devices, twoStepOn: on, recoveryCodesLeft, hasKeys, staffLog, ...(apart && { apart }) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -65,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { devices, twoStepOn, recoveryCodesLeft, hasKeys, apart } = useLoaderData<typeof loader>();
+  const { devices, twoStepOn, recoveryCodesLeft, hasKeys, staffLog, apart } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Security" back="/user-account" refusal={refusal}>
@@ -96,6 +99,11 @@ export default function Security() {
           answers={refusal}
         />
       </SettingsSection>
+      {staffLog.length > 0 && (
+        <SettingsSection id="staff-title" title="Who at Haulway looked at your data">
+          <LogList entries={staffLog} />
+        </SettingsSection>
+      )}
       <LeavingSections apart={apart} />
     </NarrowPage>
   );

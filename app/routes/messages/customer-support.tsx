@@ -11,6 +11,7 @@ import { newSecret } from "~/platform/secret";
 import styles from "~/styles/account.css";
 import { askSupport } from "~/support/ask-support.server";
 import { OwnRequests } from "~/support/own-requests";
+import { ownSuspensions } from "~/support/own-suspension.server";
 import { ownRequests } from "~/support/queries.server";
 import { requestPath, TOPICS } from "~/support/topics";
 import { Field, SelectField, TextArea } from "~/ui/forms/field";
@@ -31,10 +32,10 @@ export const meta = publicMeta({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
-  const [requests, facts] = viewer
-    ? await Promise.all([ownRequests(viewer), emailFacts(viewer)])
-    : [[], null];
-  return { email: facts?.email ?? null, requests, reference: newSecret() };
+  const [requests, facts, suspensions] = viewer
+    ? await Promise.all([ownRequests(viewer), emailFacts(viewer), ownSuspensions(viewer)])
+    : [[], null, []];
+  return { email: facts?.email ?? null, requests, suspensions, reference: newSecret() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,11 +55,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function CustomerSupport() {
-  const { email, requests, reference } = useLoaderData<typeof loader>();
+  const { email, requests, suspensions, reference } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <main className="page narrow" id="main">
       <h1>Customer support</h1>
+      {suspensions.map((text) => (
+        <div key={text} className="notice alert">
+          {text.split("\n\n").map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      ))}
       <p>Tell us what you need. A real person reads every request and answers by email.</p>
       <KeyedForm className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}

@@ -52,30 +52,53 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const STATE_WORDS = {
   answered: (email: string) => `We replied to ${email}.`,
+  closed: () => "We closed your request without an email.",
   received: (email: string) =>
     `We got your request and will reply to ${email}. You don't need to do anything else.`,
 } as const;
 
 export default function SupportRequest() {
   const { found, signedIn } = useLoaderData<typeof loader>();
-  const { reference, topic, state, createdAt, answeredAt, email, message, context, isTeam } = found;
+  const {
+    reference,
+    topic,
+    state,
+    isClosed,
+    createdAt,
+    answeredAt,
+    email,
+    message,
+    context,
+    answer,
+    isTeam,
+  } = found;
   return (
     <main className="page narrow" id="main">
       <h1>Your support request</h1>
-      <p>{email ? STATE_WORDS[state](email) : "The user closed their account."}</p>
+      <p>{email ? STATE_WORDS[isClosed ? "closed" : state](email) : "The user closed their account."}</p>
       <Facts
         caption={`Request ${shortReference(reference)}`}
         facts={[
-          ["Status", <SupportState key="state" state={state} />],
+          ["Status", <SupportState key="state" state={state} isClosed={isClosed} />],
           ["About", topicLabel(topic)],
           ["Sent", <Instant key="sent" ms={createdAt} />],
-          ["Answered", answeredAt && <Instant key="answered" ms={answeredAt} />],
+          [isClosed ? "Closed" : "Answered", answeredAt && <Instant key="answered" ms={answeredAt} />],
           [
             "Your request",
             <p key="message" className="comment">
               {message}
             </p>,
           ],
+          ...(answer
+            ? [
+                [
+                  isClosed ? "Why we closed it" : "Our answer",
+                  <p key="answer" className="comment">
+                    {answer}
+                  </p>,
+                ] as const,
+              ]
+            : []),
           ...(context
             ? [
                 [

@@ -59,7 +59,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   if (outcome === "redirect") return new Response(null, { status: 302, headers: { Location: body } });
   const headers = { "Content-Type": "application/json" };
   const answer = new Response(body, { status, headers });
-  if (outcome === "data") return answer;
+  if (outcome !== "error") return answer;
   throw answer;
 }
 
@@ -133,8 +133,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   // Starts saving at the click, because the user may leave the page before the broken connection is detected.
   const kept = keepForLater({ key, address, isMultipart, body, words, button, signal }, answered);
   const answer = await answered;
-  // A response without an outcome comes from a proxy or a Wi-Fi login page, not from the app.
-  if (!answer?.outcome) {
+  // A response without an outcome comes from a proxy or a Wi-Fi login page, not from the app. During
+  // maintenance, a form that cannot wait in the outbox shows the refusal.
+  if (!answer?.outcome || (answer.outcome === "later" && (await kept))) {
     if (hasFiles && signal.aborted) return void update({ state: "cancelled" });
     const isKept = await kept;
     // If a file could not be read, the connection is not the cause.

@@ -146,8 +146,8 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
   return { bytes, count: urls.size };
 }
 
-/** Other pages without scripts, whose content depends on the URL. */
-const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*)$/;
+/** Pages without scripts: those whose content depends on the URL, and the back office. */
+const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*|staff(\/.*)?)$/;
 
 const sendsScripts = (pathname: string) =>
   !isWithoutScripts(pathname) && !OTHERS_WITHOUT_SCRIPT.test(pathname);

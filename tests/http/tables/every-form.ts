@@ -7,6 +7,7 @@ import { FORMS_OF_A_PERSON } from "./forms-of-a-person";
 import { FORMS_OF_A_TEAM } from "./forms-of-a-team";
 import { FORMS_OF_CHARGES } from "./forms-of-charges";
 import { FORMS_OF_FILES } from "./forms-of-files";
+import { FORMS_OF_STAFF } from "./forms-of-staff";
 import { FORMS_OF_WEBHOOKS } from "./forms-of-webhooks";
 
 const OPEN: readonly Form[] = [
@@ -101,4 +102,5 @@ export const FORMS: readonly Form[] = [
   ...FORMS_OF_CHARGES,
   ...FORMS_OF_FILES,
   ...FORMS_OF_WEBHOOKS,
+  ...FORMS_OF_STAFF,
 ];

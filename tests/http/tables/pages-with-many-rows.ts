@@ -193,8 +193,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   "a person's support requests": {
     loader: supportPage,
-    // One statement reads the number of unread messages for the navigation.
-    bound: 4,
+    // One statement reads the number of unread messages for the navigation, one the user's suspensions.
+    bound: 5,
     shows: 20,
     rows: (data) => lengthOf(data.requests),
     set: async (many) => {

@@ -38,6 +38,8 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     team("leave", 409, { company: "none" }),
     team("none", 404),
   ],
+  // tests/http/people/agreement.test.ts tests terms that are accepted.
+  "routes/user-account_.agreement": [form("/user-account/agreement", 409, { version: "2" })],
   "routes/user-account_.api": [
     form("/user-account/api?step=make", 400),
     form("/user-account/api?step=revoke", 409, { key: "none" }),

@@ -98,6 +98,12 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/logout": [{ ...open("/logout", "away"), signsOut: true }],
   "routes/customer-support": [open("/customer-support", 400)],
   "routes/customer-support_.request": [open("/customer-support/request?reference=none", 404)],
+  "routes/staff": [open("/staff?step=enter", 404)],
+  "routes/staff_.disputes_.$chargeId": [open("/staff/disputes/none?step=find", 404)],
+  "routes/staff_.documents_.$documentId": [open("/staff/documents/policy-none?step=accept", 404)],
+  "routes/staff_.reports_.$reportId": [open("/staff/reports/none?step=dismiss", 404)],
+  "routes/staff_.suspensions_.$suspensionId": [open("/staff/suspensions/none?step=lift", 404)],
+  "routes/staff_.support_.$requestId": [open("/staff/support/none?step=take", 404)],
   "routes/report": [
     {
       name: "report a load",

@@ -53,9 +53,23 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/get-app": [alone("/get-app", () => 200)],
   "routes/pricing": [alone("/pricing", () => 200)],
   "routes/privacy": [alone("/privacy", () => 200)],
+  "routes/terms": [alone("/terms", () => 200)],
   "routes/coming-soon": [alone("/coming-soon", () => 200)],
   "routes/customer-support": [alone("/customer-support", () => 200)],
   "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
+  "routes/staff": [alone("/staff", () => 404)],
+  "routes/staff_.log": [alone("/staff/log", () => 404)],
+  "routes/staff_.disputes": [alone("/staff/disputes", () => 404)],
+  "routes/staff_.disputes_.$chargeId": [alone("/staff/disputes/none", () => 404)],
+  "routes/staff_.documents": [alone("/staff/documents", () => 404)],
+  "routes/staff_.documents_.$documentId": [alone("/staff/documents/policy-none", () => 404)],
+  "routes/staff_.documents_.$documentId_.file": [alone("/staff/documents/policy-none/file", () => 404)],
+  "routes/staff_.reports": [alone("/staff/reports", () => 404)],
+  "routes/staff_.reports_.$reportId": [alone("/staff/reports/none", () => 404)],
+  "routes/staff_.suspensions": [alone("/staff/suspensions", () => 404)],
+  "routes/staff_.suspensions_.$suspensionId": [alone("/staff/suspensions/none", () => 404)],
+  "routes/staff_.support": [alone("/staff/support", () => 404)],
+  "routes/staff_.support_.$requestId": [alone("/staff/support/none", () => 404)],
   "routes/report": [
     { path: ({ load }) => `/report?load=${load.loadId}`, get: visible(() => 200) },
     signedIn("/report", () => 404),
@@ -68,6 +82,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   // wait-link.test.ts tests valid links.
   "routes/t.$token": [alone("/t/none", () => 404)],
   "routes/healthz": [alone("/healthz", () => 200)],
+  // metrics.test.ts tests the page with a token.
+  "routes/metrics": [alone("/metrics", () => 404)],
   "routes/dashboard_.dismiss": [signedIn("/dashboard/dismiss", () => "away")],
   "routes/maps.$version.$lanes": [
     alone("/maps/4/ut-salt-lake-city.co-denver.svg", () => 200),

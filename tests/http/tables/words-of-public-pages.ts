@@ -75,6 +75,7 @@ export const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "the record of each load at its delivery",
     "Read the earlier wording",
   ],
+  "/terms": ["Terms of Use", "Last updated", "not a party to your loads", "Utah", "appeal"],
   "/customer-support": ["Customer support", "Your request", "Send Request"],
   "/coming-soon": ["Coming Soon"],
   "/login": ["Log in", "Email", "Password", "Forgot password?"],
@@ -96,6 +97,10 @@ export const LINKS: readonly (readonly [page: string, word: string, to: string])
   ["/pricing", "Sign Up", "/signup"],
   ["/pricing", "API for developers", "/developers"],
   ["/help/teams", "API for developers", "/developers"],
+  ["/signup", "terms", "/terms"],
+  ["/signup", "privacy policy", "/privacy"],
+  ["/privacy", "terms of use", "/terms"],
+  ["/terms", "privacy policy", "/privacy"],
   ["/developers", "Post or edit a load", "/developers/loads#putLoad"],
   ["/developers/loads", "API for developers", "/developers"],
 ];

@@ -1,0 +1,31 @@
+/** Notifications about suspensions and warnings. They contain no names and no reasons. */
+
+/** Haulway suspended the company. */
+export const SUSPENDED = "suspension:own";
+/** The company's suspension is over. */
+export const LIFTED = "suspension:over";
+/** Haulway suspended a company with which the reader has a load or a request. */
+export const OTHER_SUSPENDED = "suspension:other";
+/** Haulway warned the company, or removed a load or a message of it. */
+export const WARNED = "suspension:warning";
+
+const DAY_SECONDS = 24 * 3600;
+
+const kind = (words: string) =>
+  ({
+    group: "steps",
+    area: "work",
+    words: () => words,
+    opens: "inbox",
+    isOwnLoad: false,
+    urgency: "normal",
+    ttlSeconds: DAY_SECONDS,
+  }) as const;
+
+export const suspensionKinds = [
+  // The separate emails contain the reason.
+  [SUSPENDED, { ...kind("Haulway suspended your company."), hasOwnEmail: true }],
+  [LIFTED, { ...kind("Your company's suspension is over."), hasOwnEmail: true }],
+  [WARNED, { ...kind("Haulway sent your company a warning."), hasOwnEmail: true }],
+  [OTHER_SUSPENDED, { ...kind("Haulway suspended a company that you deal with."), urgency: "high" }],
+] as const;

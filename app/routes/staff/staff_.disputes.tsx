@@ -1,0 +1,43 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { openDisputes } from "~/staff/disputes.server";
+import { requireStaff } from "~/staff/session.server";
+import { StaffPage } from "~/staff/staff-page";
+import styles from "~/styles/account.css";
+import { Instant } from "~/ui/instant";
+import type { PageHandle } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle: PageHandle = { scripts: false, inApp: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Disputes · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff({ request, context }, "see-disputes");
+  return { disputes: await openDisputes() };
+}
+
+export default function StaffDisputes() {
+  const { disputes } = useLoaderData<typeof loader>();
+  return (
+    <StaffPage title="Disputes" back="/staff">
+      {disputes.length === 0 ? (
+        <p>No disputes.</p>
+      ) : (
+        <ul className="devices">
+          {disputes.map(({ chargeId, what, answeredAt }) => (
+            <li key={chargeId}>
+              <div>
+                <Link to={`/staff/disputes/${chargeId}`}>{what}</Link>
+                <p className="quiet">
+                  Declined <Instant ms={answeredAt} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </StaffPage>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { orErrorPage } from "~/forms/refusals.server";
+import { LogList } from "~/staff/log-list";
+import { readStaffLog } from "~/staff/read-log.server";
+import { requireStaff } from "~/staff/session.server";
+import { StaffPage } from "~/staff/staff-page";
+import styles from "~/styles/account.css";
+import type { PageHandle } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle: PageHandle = { scripts: false, inApp: true };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Staff log · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const member = await requireStaff({ request, context }, "see-log");
+  return orErrorPage(readStaffLog(member, new URL(request.url).searchParams.get("before")));
+}
+
+export default function StaffLog() {
+  const { entries, before } = useLoaderData<typeof loader>();
+  return (
+    <StaffPage title="Staff log" back="/staff">
+      {entries.length === 0 ? <p>No entries.</p> : <LogList entries={entries} />}
+      {before && (
+        <p>
+          <Link to={`/staff/log?before=${before}`}>Earlier entries</Link>
+        </p>
+      )}
+    </StaffPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { mayStaff, ROLE_WORDS, STAFF_RIGHTS, type StaffAct } from "./rights";
+import type { StaffMember } from "./session.server";
+
+/** The pages to which the start page leads. */
+const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
+  ["see-requests", "Support requests"],
+  ["see-reports", "Reports"],
+  ["see-disputes", "Disputes"],
+  ["see-documents", "Documents"],
+  ["see-suspensions", "Suspensions"],
+  ["see-log", "Staff log"],
+];
+
+/** Returns what the start page shows: the role, the end of the session, and the pages for this role. */
+export function staffHome({ role, expiresAt }: StaffMember) {
+  const pages = PAGES.filter(([act]) => mayStaff(role, act));
+  return {
+    role: ROLE_WORDS[role],
+    expiresAt,
+    pages: pages.map(([act, words]) => [STAFF_RIGHTS[act].path, words] as const),
+  };
+}

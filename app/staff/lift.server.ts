@@ -1,0 +1,127 @@
+/** The pages of suspensions, and how they end: staff lift them, or a job finds that they are over. */
+import { write } from "db/write";
+import { sql } from "drizzle-orm";
+import { sendMail } from "~/mail/send-mail.server";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { isOutdated, NotFound } from "~/platform/errors";
+import type { Job } from "~/platform/jobs.server";
+import { liftedText, untilText } from "~/support/suspension-words";
+import { MINUTE_MS } from "~/text/time";
+import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
+import { readText } from "./read-text.server";
+import type { StaffAct } from "./rights";
+import type { StaffMember } from "./session.server";
+import { staffMail } from "./suspension-mail.server";
+import {
+  addressesOf,
+  type Current,
+  currentSuspensions,
+  lifting,
+  personOf,
+  type Subject,
+  suspensionOf,
+} from "./suspensions.server";
+
+const subjectOf = ({ companyId, personId }: Current): Subject =>
+  companyId === null ? { kind: "person", id: personId ?? "" } : { kind: "company", id: companyId };
+
+const inWords = (found: Current) => ({
+  what: found.companyId === null ? "A person" : "A company",
+  until: untilText(found.endsAt),
+});
+
+/** Returns the current suspensions, oldest first, without anybody's name. */
+export async function listSuspensions() {
+  const rows = await currentSuspensions();
+  return rows.map((row) => ({ suspensionId: row.suspensionId, startedAt: row.startedAt, ...inWords(row) }));
+}
+
+/** @throws NotFound */
+async function found(suspensionId: string): Promise<Current> {
+  const row = await suspensionOf(suspensionId);
+  if (!row) throw new NotFound("This suspension is over.");
+  return row;
+}
+
+const entryAbout = async (act: StaffAct, row: Current): Promise<Entry> => ({
+  act,
+  aboutPersonId: await personOf(subjectOf(row)),
+  about: row.companyId === null ? "Your suspension" : "Your company's suspension",
+  why: row.reason,
+});
+
+/**
+ * Reads a suspension, and logs the look.
+ * @throws NotFound, Forbidden
+ */
+export async function readSuspension(member: StaffMember, suspensionId: string, nowMs = Date.now()) {
+  const read = async () => {
+    const row = await found(suspensionId);
+    return { row, entry: await entryAbout("see-suspension", row) };
+  };
+  const { row } = await lookAsStaff(member, read, ({ entry }) => entry, nowMs);
+  const { name, reason, startedAt } = row;
+  return { name, reason, startedAt, ...inWords(row) };
+}
+
+interface Step {
+  member: StaffMember;
+  suspensionId: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Mails the company's owners, or the person, that the suspension is over. */
+async function mailOver(row: Current, reason: string | null): Promise<void> {
+  const subject = subjectOf(row);
+  const text = liftedText(subject.kind, reason);
+  for (const email of await addressesOf(subject))
+    sendMail(staffMail({ email, subject: "Your suspension is over", text }));
+}
+
+async function lift({ member, suspensionId, fields }: Step, nowMs: number): Promise<string> {
+  const reason = readText(
+    fields.reason,
+    "reason",
+    "Enter why you lift it, which the company or person reads.",
+  );
+  const row = await found(suspensionId);
+  const entry = await entryAbout("lift-suspension", row);
+  await actAsStaff(member, entry, lifting(row, reason, nowMs), nowMs);
+  pushAtOnce();
+  await mailOver(row, reason);
+  return "Suspension lifted.";
+}
+
+const SUSPENSION_STEPS = {
+  lift: { act: "lift-suspension", take: lift },
+} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
+
+/** @throws NotFound for an unknown step */
+export function suspensionStep(step: string | null) {
+  if (step === null || !Object.hasOwn(SUSPENSION_STEPS, step)) throw new NotFound();
+  return SUSPENSION_STEPS[step as keyof typeof SUSPENSION_STEPS];
+}
+
+/** Ends the suspensions whose time is over. */
+export async function endOverdue(nowMs = Date.now()): Promise<void> {
+  for (const row of await currentSuspensions(sql`suspensions.ends_at <= ${nowMs}`)) {
+    try {
+      await write(lifting(row, null, nowMs));
+    } catch (error) {
+      // Staff lifted it since it was read.
+      if (isOutdated(error)) continue;
+      throw error;
+    }
+    await mailOver(row, null);
+  }
+  pushAtOnce();
+}
+
+export const endSuspensions: Job = {
+  name: "end suspensions",
+  everyMs: 5 * MINUTE_MS,
+  work: async () => {
+    await endOverdue();
+    return undefined;
+  },
+};

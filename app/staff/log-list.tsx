@@ -1,0 +1,20 @@
+import { Instant } from "~/ui/instant";
+import type { LogEntry } from "./read-log.server";
+
+/** Shows who of the staff did what, about what, and why. */
+export function LogList({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <ul className="devices">
+      {entries.map(({ logId, at, who, what, about, why }) => (
+        <li key={logId}>
+          <div>
+            <strong>{about}</strong>: {what}
+            <p className="quiet">
+              {who}, <Instant ms={at} />. {why}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

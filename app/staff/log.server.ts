@@ -1,0 +1,82 @@
+/**
+ * The staff log. Rows are only ever inserted, and only here. The insert is also the guard in SQL of each look
+ * and act: it changes no row, and the whole batch is rolled back, unless the staff session is open and its
+ * role may do this.
+ */
+import { writeOnce } from "db/idempotency";
+import { sessions, staff, staff_sessions, users } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { Forbidden } from "~/platform/errors";
+import { isOpenStaffSession } from "./open-session.server";
+import { rolesFor, type StaffAct } from "./rights";
+
+/** Who acts: the hashes of the staff session and of the product's session, and the person's initials. */
+interface LoggedBy {
+  tokenHash: string;
+  sessionHash: string;
+  initials: string;
+}
+
+export interface Entry {
+  act: StaffAct;
+  /** The person whose data it is; null if it is nobody's, or a visitor's. */
+  aboutPersonId: string | null;
+  about: string;
+  why: string;
+}
+
+const MAY_NOT = "Nothing was saved. Your hour in the back office is over, or your role changed.";
+
+/** The statement that logs an act. Part of the same batch as the act. */
+export function logged(by: LoggedBy, { act, aboutPersonId, about, why }: Entry, nowMs: number): Statement {
+  const isHis = and(
+    eq(staff_sessions.token_hash, by.tokenHash),
+    eq(staff_sessions.session_hash, by.sessionHash),
+    inArray(staff.role, [...rolesFor(act)]),
+    isOpenStaffSession(nowMs),
+  );
+  return guarded(
+    sql`insert into staff_log (log_id, at, staff_id, role, initials, act, about_person_id, about, why)
+      select ${newId({ msecs: nowMs })}, ${nowMs}, ${staff.staff_id}, ${staff.role}, ${by.initials}, ${act},
+        ${aboutPersonId}, ${about}, ${why}
+      from ${staff_sessions}
+      join ${staff} on ${staff.staff_id} = ${staff_sessions.staff_id}
+      join ${users} on ${users.id} = ${staff.person_id}
+      join ${sessions} on ${sessions.token_hash} = ${staff_sessions.session_hash}
+      where ${isHis}`,
+    () => new Forbidden(MAY_NOT),
+  );
+}
+
+/**
+ * Does something as a member of staff: the log entries (one for each person concerned), the statements and
+ * the form's idempotency key are one batch.
+ * @throws Forbidden if the staff session has ended or its role may not do this; errors of the statements
+ */
+export async function actAsStaff(
+  by: LoggedBy,
+  entry: Entry | readonly Entry[],
+  statements: readonly Statement[],
+  nowMs = Date.now(),
+): Promise<void> {
+  const entries = [entry].flat();
+  await writeOnce([...entries.map((each) => logged(by, each, nowMs)), ...statements]);
+}
+
+/**
+ * Shows a person's data to a member of staff. The entry is stored before the data is returned.
+ * @param entryOf returns the entry for what was read
+ * @throws Forbidden if the staff session has ended or its role may not look
+ */
+export async function lookAsStaff<T>(
+  by: LoggedBy,
+  read: () => Promise<T>,
+  entryOf: (found: T) => Entry | readonly Entry[],
+  nowMs = Date.now(),
+): Promise<T> {
+  const found = await read();
+  await write([entryOf(found)].flat().map((entry) => logged(by, entry, nowMs)));
+  return found;
+}

@@ -1,0 +1,82 @@
+/** Reads the staff log: for the person whom it is about, and for administrators. */
+import { db } from "db/client";
+import { staff_log } from "db/schema";
+import { desc, eq, lt } from "drizzle-orm";
+import { lookAsStaff } from "./log.server";
+import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
+import type { StaffMember } from "./session.server";
+
+/** The number of entries on a page. */
+const LOG_PAGE = 50;
+
+const columns = {
+  logId: staff_log.log_id,
+  at: staff_log.at,
+  role: staff_log.role,
+  initials: staff_log.initials,
+  act: staff_log.act,
+  about: staff_log.about,
+  why: staff_log.why,
+};
+
+interface Row {
+  logId: string;
+  at: number;
+  role: StaffRole;
+  initials: string;
+  act: string;
+  about: string;
+  why: string;
+}
+
+/** An entry as pages show it. */
+export interface LogEntry {
+  logId: string;
+  at: number;
+  who: string;
+  what: string;
+  about: string;
+  why: string;
+}
+
+const inWords = ({ logId, at, role, initials, act, about, why }: Row): LogEntry => ({
+  logId,
+  at,
+  who: `${initials}, ${ROLE_WORDS[role]}`,
+  what: wordsOfAct(act),
+  about,
+  why,
+});
+
+/** Returns the newest entries about a person, for that person. */
+export async function staffLogAbout(personId: string): Promise<LogEntry[]> {
+  const rows = await db()
+    .select(columns)
+    .from(staff_log)
+    .where(eq(staff_log.about_person_id, personId))
+    .orderBy(desc(staff_log.log_id))
+    .limit(LOG_PAGE);
+  return rows.map(inWords);
+}
+
+/**
+ * Returns a page of the log, newest first, for a member of staff, and logs the look.
+ * @param before the id of the last entry of the previous page; null for the first page
+ * @throws Forbidden
+ */
+export async function readStaffLog(
+  member: StaffMember,
+  before: string | null,
+): Promise<{ entries: LogEntry[]; before: string | null }> {
+  const read = async () =>
+    db()
+      .select(columns)
+      .from(staff_log)
+      .where(before ? lt(staff_log.log_id, before) : undefined)
+      .orderBy(desc(staff_log.log_id))
+      .limit(LOG_PAGE + 1);
+  const entry = { act: "see-log", aboutPersonId: null, about: "Staff log", why: "Supervision" } as const;
+  const rows = await lookAsStaff(member, read, () => entry);
+  const entries = rows.slice(0, LOG_PAGE).map(inWords);
+  return { entries, before: rows.length > LOG_PAGE ? (entries.at(-1)?.logId ?? null) : null };
+}

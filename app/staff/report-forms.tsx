@@ -1,0 +1,95 @@
+import { SelectField, TextArea } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { MOST_ANSWER, SUSPENSION_DAYS } from "./limits";
+
+interface Answers {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string>>;
+}
+
+interface Props {
+  /** Whether the report names a company, which can be warned and suspended. */
+  hasCompany: boolean;
+  /** The words for what can be removed; null if nothing can. */
+  removable: "load" | "message" | null;
+  isSuspended: boolean;
+  answers: Answers | undefined;
+}
+
+const WHOM = [
+  ["company", "The company"],
+  ["person", "One person: who wrote the message, or the company's owner"],
+] as const;
+
+const isWrong = (answers: Answers | undefined, ...fields: string[]) =>
+  fields.some((field) => answers?.fields[field] !== undefined);
+
+/** The acts on an open report. Each answers it. */
+export function ReportForms({ hasCompany, removable, isSuspended, answers }: Props) {
+  const reason = { rows: 3, maxLength: MOST_ANSWER, required: true, answers };
+  return (
+    <>
+      <details open={isWrong(answers, "reason")}>
+        <summary>Dismiss</summary>
+        <KeyedForm className="stack" action="?step=dismiss" noValidate>
+          <TextArea name="reason" label="Reason" hint="The user who reported reads it." {...reason} />
+          <SubmitButton>Dismiss Report</SubmitButton>
+        </KeyedForm>
+      </details>
+      {hasCompany && (
+        <details open={isWrong(answers, "warning")}>
+          <summary>Warn</summary>
+          <KeyedForm className="stack" action="?step=warn" nth={1} noValidate>
+            <TextArea
+              name="warning"
+              label="Warning"
+              hint="The company reads it in its inbox and by email. Never say who reported."
+              {...reason}
+            />
+            <SubmitButton>Send Warning</SubmitButton>
+          </KeyedForm>
+        </details>
+      )}
+      {removable && (
+        <details open={isWrong(answers, "why")}>
+          <summary>Take down the {removable}</summary>
+          <KeyedForm className="stack" action="?step=take-down" nth={2} noValidate>
+            <TextArea name="why" label="Reason" hint="The company reads it." {...reason} />
+            <SubmitButton>Take Down</SubmitButton>
+          </KeyedForm>
+        </details>
+      )}
+      {hasCompany && !isSuspended && (
+        <details open={isWrong(answers, "whom", "days", "grounds")}>
+          <summary>Suspend</summary>
+          <KeyedForm className="stack" action="?step=suspend" nth={3} noValidate>
+            <p>
+              Loads under way go on. The company's open loads leave the board, and the companies that deal
+              with it are notified.
+            </p>
+            <SelectField
+              name="whom"
+              label="Whom"
+              none="Choose one"
+              options={WHOM}
+              required
+              answers={answers}
+            />
+            <SelectField
+              name="days"
+              label="How long"
+              none="Choose one"
+              options={SUSPENSION_DAYS}
+              required
+              answers={answers}
+            />
+            <TextArea name="grounds" label="Reason" hint="The company or person reads it." {...reason} />
+            <SubmitButton>Suspend</SubmitButton>
+          </KeyedForm>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+/** What staff do about a report. Each act answers the report and is one batch with its row in the log. */
+import { db } from "db/client";
+import { support_requests } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, sql } from "drizzle-orm";
+import { sendMail } from "~/mail/send-mail.server";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { WARNED } from "~/notifications/suspension-kinds";
+import { Conflict, Invalid, NotFound, outdated } from "~/platform/errors";
+import { removedText, suspendedText, warningText } from "~/support/suspension-words";
+import { DAY_MS } from "~/text/time";
+import { SUSPENSION_DAYS } from "./limits";
+import { actAsStaff } from "./log.server";
+import { readText } from "./read-text.server";
+import { entryAbout, isOpenReport, type Report, reportOf } from "./reports.server";
+import type { StaffAct } from "./rights";
+import type { StaffMember } from "./session.server";
+import { staffMail } from "./suspension-mail.server";
+import { addressesOf, post, type Subject, suspending } from "./suspensions.server";
+import { takingDownLoad, takingDownMessage } from "./take-down.server";
+
+interface Step {
+  member: StaffMember;
+  reportId: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+const ANSWERED = "This report was already answered.";
+const NOBODY = "This report doesn't say whom it is about. Dismiss it with a reason, and answer by email.";
+
+const NOBODY_LEFT = "Nobody runs this company anymore. Suspend the company instead.";
+
+/** What the reporter reads after the other side was warned or restricted. */
+const THANKS = "We looked into your report and acted on it. Thank you for telling us.";
+
+/**
+ * The statements that answer a report. The report of a closed account is deleted, as when the team answers.
+ */
+const answering = (reportId: string, answer: string, nowMs: number): Statement[] => [
+  guarded(
+    db()
+      .update(support_requests)
+      .set({ state: "answered", answered_at: nowMs, answer, is_closed: true })
+      .where(isOpenReport(reportId)),
+    () => outdated(ANSWERED),
+  ),
+  {
+    query: db()
+      .delete(support_requests)
+      .where(and(eq(support_requests.request_id, reportId), eq(support_requests.email, ""))),
+  },
+];
+
+interface Done {
+  act: StaffAct;
+  /** What the reporter reads. */
+  answer: string;
+  statements?: readonly Statement[];
+}
+
+async function finish({ member }: Step, report: Report, done: Done, nowMs: number) {
+  if (report.state !== "received") throw outdated(ANSWERED);
+  const entry = await entryAbout(done.act, report);
+  const answered = answering(report.reportId, done.answer, nowMs);
+  await actAsStaff(member, entry, [...answered, ...(done.statements ?? [])], nowMs);
+  pushAtOnce();
+}
+
+/** @throws Conflict if the report was made before reports named their company */
+function companyIn({ companyId }: Report): string {
+  if (companyId === null) throw new Conflict(NOBODY);
+  return companyId;
+}
+
+async function dismiss(step: Step, nowMs: number): Promise<string> {
+  const reason = readText(step.fields.reason, "reason", "Enter the reason, which the reporter reads.");
+  const report = await reportOf(step.reportId, nowMs);
+  await finish(step, report, { act: "dismiss-report", answer: reason }, nowMs);
+  return "Report dismissed.";
+}
+
+/** Posts and mails a text to the people of a company. */
+async function warned(
+  step: Step,
+  act: StaffAct,
+  text: string,
+  first: (report: Report) => Statement[],
+  nowMs: number,
+) {
+  const report = await reportOf(step.reportId, nowMs);
+  const companyId = companyIn(report);
+  const addresses = await addressesOf({ kind: "company", id: companyId });
+  const statements = [...first(report), ...post(sql`${companyId}`, text, WARNED, nowMs)];
+  await finish(step, report, { act, answer: THANKS, statements }, nowMs);
+  for (const email of addresses) sendMail(staffMail({ email, subject: "A warning from Haulway", text }));
+}
+
+async function warn(step: Step, nowMs: number): Promise<string> {
+  const words = readText(step.fields.warning, "warning", "Enter the warning, which the company reads.");
+  await warned(step, "warn", warningText(words), () => [], nowMs);
+  return "Company warned.";
+}
+
+const KEPT = "Only a load on the board or a message can be removed.";
+
+function takingDown({ kind, targetId, companyId }: Report, nowMs: number): Statement[] {
+  if (kind === "load" && targetId && companyId) return takingDownLoad(targetId, companyId, nowMs);
+  if (kind === "message" && targetId) return [takingDownMessage(targetId)];
+  throw new Conflict(KEPT);
+}
+
+async function takeDown(step: Step, nowMs: number): Promise<string> {
+  const why = readText(step.fields.why, "why", "Enter the reason, which the company reads.");
+  const { kind } = await reportOf(step.reportId, nowMs);
+  if (kind !== "load" && kind !== "message") throw new Conflict(KEPT);
+  const text = removedText(kind, why);
+  await warned(step, "take-down", text, (report) => takingDown(report, nowMs), nowMs);
+  return "Removed.";
+}
+
+/** @returns UTC milliseconds; null for no end. @throws Invalid */
+function readEnd(days = "", nowMs: number): number | null {
+  const row = SUSPENSION_DAYS.find(([value]) => value === days);
+  if (!row) throw new Invalid("Choose how long.", { days: "Choose how long." });
+  return row[0] === "open" ? null : nowMs + Number(row[0]) * DAY_MS;
+}
+
+async function suspend(step: Step, nowMs: number): Promise<string> {
+  const { whom } = step.fields;
+  if (whom !== "company" && whom !== "person") throw new Invalid("Choose whom.", { whom: "Choose whom." });
+  const endsAt = readEnd(step.fields.days, nowMs);
+  const reason = readText(step.fields.grounds, "grounds", "Enter the reason, which the company reads.");
+  const report = await reportOf(step.reportId, nowMs);
+  const companyId = companyIn(report);
+  const { aboutPersonId } = await entryAbout("suspend", report);
+  const id = whom === "company" ? companyId : aboutPersonId;
+  if (id === null) throw new Conflict(NOBODY_LEFT);
+  const subject: Subject = { kind: whom, id };
+  const addresses = await addressesOf(subject);
+  const statements = suspending(
+    { subject, name: report.company ?? "", reason, endsAt, staffId: step.member.staffId },
+    nowMs,
+  );
+  await finish(step, report, { act: "suspend", answer: THANKS, statements }, nowMs);
+  const text = suspendedText(whom, { reason, endsAt });
+  for (const email of addresses) sendMail(staffMail({ email, subject: "Suspended by Haulway", text }));
+  return "Suspended.";
+}
+
+/** The forms of a report's page by their `step`, each with the right that it needs. */
+export const REPORT_STEPS = {
+  dismiss: { act: "dismiss-report", take: dismiss },
+  warn: { act: "warn", take: warn },
+  "take-down": { act: "take-down", take: takeDown },
+  suspend: { act: "suspend", take: suspend },
+} as const satisfies Record<string, { act: StaffAct; take: (step: Step, nowMs: number) => Promise<string> }>;
+
+/** @throws NotFound for an unknown step */
+export function reportStep(step: string | null) {
+  if (step === null || !Object.hasOwn(REPORT_STEPS, step)) throw new NotFound();
+  return REPORT_STEPS[step as keyof typeof REPORT_STEPS];
+}

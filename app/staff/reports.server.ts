@@ -1,0 +1,137 @@
+/** The queue of reports: the list, and one report with the context that staff need. */
+import { db } from "db/client";
+import { loads, messages, profiles, support_requests } from "db/schema";
+import { isSuspendedCompany } from "db/suspended";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { isOnBoard } from "~/access/open.server";
+import { NotFound } from "~/platform/errors";
+import { REPORT_TOPIC, shortReference } from "~/support/topics";
+import { CARRIED_STATUSES } from "~/trade/lifecycle";
+import { type Entry, lookAsStaff } from "./log.server";
+import type { StaffAct } from "./rights";
+import type { StaffMember } from "./session.server";
+import { personOf } from "./suspensions.server";
+
+/** The maximum number of reports that the list shows. */
+const MAX_SHOWN = 100;
+
+// `state` is a literal, because SQLite otherwise ignores the partial index.
+const isOpen = sql`${support_requests.state} = 'received'`;
+export const isOpenReport = (reportId: string) =>
+  and(eq(support_requests.request_id, reportId), isOpen, eq(support_requests.topic, REPORT_TOPIC));
+
+// Drizzle omits the table's name in a query of one table, and the column would then be that of `r`.
+const about = sql.raw("support_requests.about_id");
+
+/** SQL: the number of reports about the row's company, which is 0 for a report without one. */
+const reportsAbout = (which: SQL) => sql<number>`(
+  select count(*) from support_requests r where r.about_id = ${about} and ${which})`;
+const openAbout = reportsAbout(sql`r.state = 'received'`);
+
+/**
+ * Returns the open reports without anybody's name or words: first those about the companies with the most
+ * open reports, then the oldest.
+ */
+export async function openReports() {
+  const rows = await db()
+    .select({
+      reportId: support_requests.request_id,
+      reference: support_requests.reference,
+      kind: support_requests.target_kind,
+      createdAt: support_requests.created_at,
+      weight: openAbout,
+    })
+    .from(support_requests)
+    .where(and(isOpen, eq(support_requests.topic, REPORT_TOPIC)))
+    .orderBy(desc(openAbout), asc(support_requests.request_id))
+    .limit(MAX_SHOWN);
+  return rows.map(({ reference, kind, ...row }) => ({
+    ...row,
+    name: shortReference(reference),
+    what: kind ?? "report",
+  }));
+}
+
+const columns = {
+  reportId: support_requests.request_id,
+  reference: support_requests.reference,
+  reporterId: support_requests.user_id,
+  email: support_requests.email,
+  message: support_requests.message,
+  context: support_requests.context,
+  kind: support_requests.target_kind,
+  targetId: support_requests.target_id,
+  companyId: support_requests.about_id,
+  company: profiles.full_name,
+  state: support_requests.state,
+  answer: support_requests.answer,
+  createdAt: support_requests.created_at,
+  /** The person who wrote the reported message; null if the founder did, or for other reports. */
+  writerId: messages.by_id,
+  isLoadOpen: sql`(${loads.load_id} is not null)`.mapWith(Boolean),
+  isMessageThere: sql`(${messages.id} is not null)`.mapWith(Boolean),
+  openCount: openAbout,
+  allCount: reportsAbout(sql`true`),
+  underWay: sql<number>`(select count(*) from userloads m join loads l on l.load_id = m.load_id
+    where m.user_id = ${about} and l.deleted_at is null
+      and l.load_status in ${[...CARRIED_STATUSES]})`,
+};
+
+/** @throws NotFound */
+export async function reportOf(reportId: string, nowMs = Date.now()) {
+  const [row] = await db()
+    .select({
+      ...columns,
+      isSuspended: isSuspendedCompany(about, nowMs).mapWith(Boolean),
+    })
+    .from(support_requests)
+    .leftJoin(profiles, eq(profiles.id, support_requests.about_id))
+    .leftJoin(
+      loads,
+      and(
+        eq(support_requests.target_kind, "load"),
+        eq(loads.load_id, support_requests.target_id),
+        isNull(loads.deleted_at),
+        isOnBoard,
+      ),
+    )
+    .leftJoin(
+      messages,
+      and(eq(support_requests.target_kind, "message"), eq(messages.id, support_requests.target_id)),
+    )
+    .where(and(eq(support_requests.request_id, reportId), eq(support_requests.topic, REPORT_TOPIC)));
+  if (!row) throw new NotFound("Report not found.");
+  return row;
+}
+
+export type Report = Awaited<ReturnType<typeof reportOf>>;
+
+/** The log entry about a report. Never says who reported. */
+export async function entryAbout(
+  act: StaffAct,
+  { reference, kind, companyId, writerId }: Report,
+): Promise<Entry> {
+  const subject = writerId
+    ? ({ kind: "person", id: writerId } as const)
+    : ({ kind: "company", id: companyId ?? "" } as const);
+  return {
+    act,
+    aboutPersonId: await personOf(subject),
+    about: `Report ${shortReference(reference)}`,
+    why: `Another user reported ${kind === "person" ? "you or your company" : `a ${kind ?? "load or message"} of yours`}`,
+  };
+}
+
+/**
+ * Reads a report, and logs the look.
+ * @throws NotFound, Forbidden
+ */
+export async function readReport(member: StaffMember, reportId: string, nowMs = Date.now()) {
+  const read = async () => {
+    const found = await reportOf(reportId, nowMs);
+    return { found, entry: await entryAbout("see-report", found) };
+  };
+  const { found } = await lookAsStaff(member, read, ({ entry }) => entry, nowMs);
+  const { reference, reporterId: _, email: __, ...report } = found;
+  return { ...report, name: shortReference(reference) };
+}

@@ -1,0 +1,182 @@
+import { STAFF_ROLES } from "db/schema/staff";
+
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** The roles as users read them. */
+export const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
+  support: "support",
+  trust: "trust and safety",
+  admin: "administrator",
+};
+
+interface Right {
+  /** The page, or the page whose form does it, as a pattern of the URL's path. */
+  path: string;
+  /** The `step` of the form; null for looking at the page. */
+  step: string | null;
+  /** Who may. */
+  roles: readonly StaffRole[];
+  /** What users read in their list of what staff did. */
+  words: string;
+}
+
+/**
+ * Every page and act of the back office. Routes, verbs and the guard in SQL use only this table to decide who
+ * may do what. The key is stored in the staff log, so it never changes its meaning.
+ */
+export const STAFF_RIGHTS = {
+  enter: { path: "/staff", step: "enter", roles: STAFF_ROLES, words: "Opened the back office" },
+  home: { path: "/staff", step: null, roles: STAFF_ROLES, words: "Looked at the start page" },
+  leave: { path: "/staff", step: "leave", roles: STAFF_ROLES, words: "Left the back office" },
+  "see-requests": {
+    path: "/staff/support",
+    step: null,
+    roles: ["support", "admin"],
+    words: "Looked at the list of requests",
+  },
+  "see-request": {
+    path: "/staff/support/:requestId",
+    step: null,
+    roles: ["support", "admin"],
+    words: "Read it",
+  },
+  "take-request": {
+    path: "/staff/support/:requestId",
+    step: "take",
+    roles: ["support", "admin"],
+    words: "Took it",
+  },
+  "answer-request": {
+    path: "/staff/support/:requestId",
+    step: "answer",
+    roles: ["support", "admin"],
+    words: "Answered it",
+  },
+  "close-request": {
+    path: "/staff/support/:requestId",
+    step: "close",
+    roles: ["support", "admin"],
+    words: "Closed it without an email",
+  },
+  "see-reports": {
+    path: "/staff/reports",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Looked at the list of reports",
+  },
+  "see-report": {
+    path: "/staff/reports/:reportId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Read it",
+  },
+  "dismiss-report": {
+    path: "/staff/reports/:reportId",
+    step: "dismiss",
+    roles: ["trust", "admin"],
+    words: "Dismissed it",
+  },
+  warn: {
+    path: "/staff/reports/:reportId",
+    step: "warn",
+    roles: ["trust", "admin"],
+    words: "Sent a warning",
+  },
+  "take-down": {
+    path: "/staff/reports/:reportId",
+    step: "take-down",
+    roles: ["trust", "admin"],
+    words: "Removed what was reported",
+  },
+  suspend: {
+    path: "/staff/reports/:reportId",
+    step: "suspend",
+    roles: ["trust", "admin"],
+    words: "Suspended you or your company",
+  },
+  "see-suspensions": {
+    path: "/staff/suspensions",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Looked at the list of suspensions",
+  },
+  "see-suspension": {
+    path: "/staff/suspensions/:suspensionId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Read it",
+  },
+  "lift-suspension": {
+    path: "/staff/suspensions/:suspensionId",
+    step: "lift",
+    roles: ["trust", "admin"],
+    words: "Lifted it",
+  },
+  "see-disputes": {
+    path: "/staff/disputes",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Looked at the list of disputes",
+  },
+  "see-dispute": {
+    path: "/staff/disputes/:chargeId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Read both sides' record",
+  },
+  "settle-dispute": {
+    path: "/staff/disputes/:chargeId",
+    step: "find",
+    roles: ["trust", "admin"],
+    words: "Wrote a finding",
+  },
+  "see-documents": {
+    path: "/staff/documents",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Looked at the list of documents",
+  },
+  "see-document": {
+    path: "/staff/documents/:documentId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Read it",
+  },
+  "open-certificate": {
+    path: "/staff/documents/:documentId/file",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Opened the certificate",
+  },
+  "accept-document": {
+    path: "/staff/documents/:documentId",
+    step: "accept",
+    roles: ["trust", "admin"],
+    words: "Marked it as seen",
+  },
+  "reject-document": {
+    path: "/staff/documents/:documentId",
+    step: "reject",
+    roles: ["trust", "admin"],
+    words: "Did not accept it",
+  },
+  "see-log": {
+    path: "/staff/log",
+    step: null,
+    roles: ["admin"],
+    words: "Looked at the staff log",
+  },
+} as const satisfies Record<string, Right>;
+
+export type StaffAct = keyof typeof STAFF_RIGHTS;
+
+export const STAFF_ACTS = Object.keys(STAFF_RIGHTS) as StaffAct[];
+
+export const rolesFor = (act: StaffAct): readonly StaffRole[] => STAFF_RIGHTS[act].roles;
+
+export const mayStaff = (role: StaffRole, act: StaffAct): boolean => rolesFor(act).includes(role);
+
+const isAct = (act: string): act is StaffAct => Object.hasOwn(STAFF_RIGHTS, act);
+
+/** A newer version of the app may have stored an act that this one does not know. */
+export const wordsOfAct = (act: string): string => (isAct(act) ? STAFF_RIGHTS[act].words : act);

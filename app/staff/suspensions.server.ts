@@ -1,0 +1,192 @@
+/** Suspends companies and people, and lifts suspensions. `db/suspended.ts` prevents what they may not do. */
+import { db } from "db/client";
+import { ownerOf } from "db/desks";
+import { loads, profiles, seats, suspensions, users } from "db/schema";
+import { isSuspendedCompany, isSuspendedPerson } from "db/suspended";
+import { guarded, type Statement } from "db/write";
+import { and, asc, eq, gte, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { hasOpenStatus } from "~/access/open.server";
+import { notifyEach } from "~/chat/post-automated.server";
+import { queueNotifications } from "~/notifications/queue.server";
+import { LIFTED, OTHER_SUSPENDED, SUSPENDED } from "~/notifications/suspension-kinds";
+import { Conflict, outdated } from "~/platform/errors";
+import { liftedText, othersText, suspendedText } from "~/support/suspension-words";
+import { earliestToday } from "~/text/dates";
+import { CARRIED_STATUSES } from "~/trade/lifecycle";
+
+export type Subject = { kind: "company" | "person"; id: string };
+
+const ALREADY = "This company or person is already suspended. Lift that suspension first.";
+const OVER = "This suspension is already over.";
+
+/**
+ * Returns statements that post a text to the feeds of companies and notify their people.
+ * @param companies a list of ids or a subselect
+ */
+export function post(companies: SQL, text: string, kind: string, nowMs: number): Statement[] {
+  const to = sql`select p.id as person_id, null as load_id, null as group_id, null as actor_id
+    from profiles p where p.id in (${companies})`;
+  const said = sql`select p.id as person_id, ${text} as content, null as load_id
+    from profiles p where p.id in (${companies})`;
+  return [...notifyEach(said, kind, nowMs), queueNotifications(kind, to, nowMs)];
+}
+
+/** SQL: the companies that carry a load for this company, have one carried by it, or wait for an answer. */
+function othersOf(companyId: string): SQL {
+  return sql`
+    select o.user_id from userloads m
+      join userloads o on o.load_id = m.load_id and o.user_id <> m.user_id
+      join loads l on l.load_id = m.load_id
+      where m.user_id = ${companyId} and l.deleted_at is null and l.load_status in ${[...CARRIED_STATUSES]}
+    union select r.driver_id from userloads m join requests r on r.load_id = m.load_id
+      join loads l on l.load_id = m.load_id
+      where m.user_id = ${companyId} and m.relationship_type = 'shipper' and r.status = 'pending'
+        and l.deleted_at is null
+    union select l.owner_id from requests r join loads l on l.load_id = r.load_id
+      where r.driver_id = ${companyId} and r.status = 'pending' and l.deleted_at is null`;
+}
+
+interface Suspend {
+  subject: Subject;
+  /** The company's name, which the other companies read. */
+  name: string;
+  reason: string;
+  /** UTC milliseconds; null for no end. */
+  endsAt: number | null;
+  staffId: string;
+}
+
+/**
+ * Returns the statements that suspend a company or a person, take the company's open loads off the board, and
+ * tell everyone concerned. They fail with a Conflict if the subject is already suspended.
+ */
+export function suspending({ subject, name, reason, endsAt, staffId }: Suspend, nowMs: number): Statement[] {
+  const { kind, id } = subject;
+  const isCompany = kind === "company";
+  const isAlready = isCompany ? isSuspendedCompany(id, nowMs) : isSuspendedPerson(id, nowMs);
+  const insert = guarded(
+    sql`insert into suspensions (suspension_id, desk_id, person_id, reason, started_at, ends_at, by_staff_id)
+      select ${newId({ msecs: nowMs })}, ${isCompany ? id : null}, ${isCompany ? null : id}, ${reason}, ${nowMs},
+        ${endsAt}, ${staffId}
+      where not ${isAlready}`,
+    () => new Conflict(ALREADY),
+  );
+  // The feed is the company's, so a person is told only by email and on the support page.
+  if (!isCompany) return [insert];
+  // The job may not have put back yet what an earlier suspension took off.
+  const earlier = sql`(select max(s.started_at) from suspensions s
+    where s.desk_id = ${id} and s.lifted_at is null and s.started_at < ${nowMs})`;
+  const isOnBoardOrHeld = or(isNull(loads.expired_at), gte(loads.expired_at, earlier));
+  const takeOff = db()
+    .update(loads)
+    .set({ expired_at: nowMs })
+    .where(and(eq(loads.owner_id, id), isNull(loads.deleted_at), hasOpenStatus, isOnBoardOrHeld));
+  return [
+    insert,
+    { query: takeOff },
+    ...post(sql`${id}`, suspendedText(kind, { reason, endsAt }), SUSPENDED, nowMs),
+    ...post(othersOf(id), othersText(name), OTHER_SUSPENDED, nowMs),
+  ];
+}
+
+/**
+ * Puts the loads that a suspension took off the board back, unless their pickup is over, or the company was
+ * suspended again since. Runs after the suspension was marked as lifted.
+ */
+function puttingBack(companyId: string, startedAt: number, nowMs: number): Statement {
+  return {
+    query: db()
+      .update(loads)
+      .set({ expired_at: null })
+      .where(
+        and(
+          eq(loads.owner_id, companyId),
+          hasOpenStatus,
+          isNull(loads.deleted_at),
+          gte(loads.expired_at, startedAt),
+          gte(loads.pickup_date, earliestToday(nowMs)),
+          not(isSuspendedCompany(companyId, nowMs)),
+        ),
+      ),
+  };
+}
+
+export interface Current {
+  suspensionId: string;
+  companyId: string | null;
+  personId: string | null;
+  name: string;
+  reason: string;
+  startedAt: number;
+  endsAt: number | null;
+}
+
+const current = {
+  suspensionId: suspensions.suspension_id,
+  companyId: suspensions.desk_id,
+  personId: suspensions.person_id,
+  name: sql<string>`coalesce((select u.full_name from users u where u.id = ${suspensions.person_id}), ${profiles.full_name})`,
+  reason: suspensions.reason,
+  startedAt: suspensions.started_at,
+  endsAt: suspensions.ends_at,
+};
+
+/** The maximum number of suspensions that the list shows, oldest first. */
+const MAX_SHOWN = 100;
+
+/** Returns the suspensions that nobody lifted and no job has ended yet. */
+export const currentSuspensions = (where?: SQL): Promise<Current[]> =>
+  db()
+    .select(current)
+    .from(suspensions)
+    .innerJoin(profiles, eq(profiles.id, sql`coalesce(${suspensions.desk_id}, ${suspensions.person_id})`))
+    .where(and(sql`${suspensions.lifted_at} is null`, where))
+    .orderBy(asc(suspensions.suspension_id))
+    .limit(MAX_SHOWN);
+
+export const suspensionOf = async (suspensionId: string): Promise<Current | undefined> =>
+  (await currentSuspensions(eq(suspensions.suspension_id, suspensionId)))[0];
+
+/**
+ * Returns the statements that end a suspension: by staff, with the reason, or by the job, with null. They
+ * fail with a Conflict if it is already over.
+ */
+export function lifting(
+  { suspensionId, companyId, startedAt }: Current,
+  reason: string | null,
+  nowMs: number,
+): Statement[] {
+  const open = and(eq(suspensions.suspension_id, suspensionId), isNull(suspensions.lifted_at));
+  return [
+    guarded(db().update(suspensions).set({ lifted_at: nowMs, lift_reason: reason }).where(open), () =>
+      outdated(OVER),
+    ),
+    ...(companyId
+      ? [
+          puttingBack(companyId, startedAt, nowMs),
+          ...post(sql`${companyId}`, liftedText("company", reason), LIFTED, nowMs),
+        ]
+      : []),
+  ];
+}
+
+/** Returns the confirmed addresses of the company's owners, or of the person. */
+export async function addressesOf({ kind, id }: Subject): Promise<string[]> {
+  const rows = await db()
+    .select({ email: users.email })
+    .from(users)
+    .leftJoin(seats, and(eq(seats.person_id, users.id), eq(seats.desk_id, id), isNull(seats.ended_at)))
+    .where(and(isNull(users.closed_at), kind === "person" ? eq(users.id, id) : eq(seats.seat, "owner")));
+  return rows.map(({ email }) => email);
+}
+
+/** Returns the person whom the staff log names for a company, or null if the company is closed. */
+export async function personOf({ kind, id }: Subject): Promise<string | null> {
+  if (kind === "person") return id;
+  const [row] = await db()
+    .select({ id: ownerOf(id) })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  return row?.id ?? null;
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, instant, oneOf } from "./columns";
+import { users } from "./people";
+import { sessions } from "./sessions";
+
+export const STAFF_ROLES = ["support", "trust", "admin"] as const;
+
+/** The people who run Haulway. Only `npm run staff` adds and ends rows. A person has at most one open row. */
+export const staff = sqliteTable(
+  "staff",
+  {
+    staff_id: id("staff_id").primaryKey(),
+    person_id: id("person_id")
+      .notNull()
+      .references(() => users.id),
+    role: text("role", { enum: STAFF_ROLES }).notNull(),
+    added_at: instant("added_at").notNull(),
+    ended_at: instant("ended_at"),
+  },
+  (member) => [
+    uniqueIndex("staff_current").on(member.person_id).where(sql`ended_at is null`),
+    check("staff_role", oneOf("role", STAFF_ROLES)),
+  ],
+);
+
+/**
+ * Sessions of the back office. Each belongs to a session of the product and ends with it. The cookie contains
+ * a secret, of which only the SHA-256 is stored.
+ */
+export const staff_sessions = sqliteTable(
+  "staff_sessions",
+  {
+    token_hash: text("token_hash").primaryKey(),
+    staff_id: id("staff_id")
+      .notNull()
+      .references(() => staff.staff_id),
+    session_hash: text("session_hash")
+      .notNull()
+      .references(() => sessions.token_hash),
+    started_at: instant("started_at").notNull(),
+    expires_at: instant("expires_at").notNull(),
+    ended_at: instant("ended_at"),
+  },
+  (session) => [index("staff_sessions_expiry").on(session.expires_at)],
+);
+
+/**
+ * What staff looked at and did. Rows are only inserted (`app/staff/log.server.ts`). Triggers, which a
+ * migration creates, refuse to change, replace and delete rows. A migration that rebuilds the table has to
+ * create them again.
+ */
+export const staff_log = sqliteTable(
+  "staff_log",
+  {
+    log_id: id("log_id").primaryKey(),
+    at: instant("at").notNull(),
+    staff_id: id("staff_id")
+      .notNull()
+      .references(() => staff.staff_id),
+    /** The role and the initials at that time. */
+    role: text("role", { enum: STAFF_ROLES }).notNull(),
+    initials: text("initials").notNull(),
+    /** A key of `STAFF_RIGHTS` (`app/staff/rights.ts`). */
+    act: text("act").notNull(),
+    /** The person whose data the entry is about; null for a visitor's data. */
+    about_person_id: id("about_person_id").references(() => users.id),
+    /** What was looked at or changed, in words, such as `Support request 1A2B3C4D`. */
+    about: text("about").notNull(),
+    why: text("why").notNull(),
+  },
+  (entry) => [index("staff_log_person").on(entry.about_person_id, entry.log_id)],
+);

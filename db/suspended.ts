@@ -1,0 +1,75 @@
+/**
+ * What a suspended company or person may not do: start business with another company. Everything that does
+ * adds these statements to its write.
+ */
+import { type SQL, sql } from "drizzle-orm";
+import { Conflict } from "~/platform/errors";
+import type { LoadEvent } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import type { Statement } from "./write";
+
+/**
+ * What a step starts. `deal`: none of its parties may be suspended. `posting`: it puts a load on the board,
+ * so its owner may not be suspended. `nothing`: loads under way go on, and what is open can be ended.
+ */
+export const STARTS: Readonly<Record<LoadEvent, "deal" | "posting" | "nothing">> = {
+  request: "deal",
+  withdraw: "nothing",
+  // Also a booking, and the acceptance of an offer.
+  accept: "deal",
+  reject: "nothing",
+  "send documents": "nothing",
+  sign: "nothing",
+  "pick up": "nothing",
+  deliver: "nothing",
+  // An edited load is posted again, without a driver.
+  edit: "posting",
+  delete: "nothing",
+  cancel: "nothing",
+  release: "nothing",
+};
+
+export const SUSPENDED =
+  "Nothing was saved. While you or your company are suspended, you can't start new business. Loads under way go on. Customer support shows the reason and how to appeal.";
+
+export const OTHER_SUSPENDED =
+  "Nothing was saved. Haulway suspended the other company, so it can't start new business now. Loads under way with it go on.";
+
+/** SQL condition on the row `s` of `suspensions`. */
+const isInForce = (nowMs: number): SQL =>
+  sql`s.lifted_at is null and (s.ends_at is null or s.ends_at > ${nowMs})`;
+
+export const isSuspendedCompany = (deskId: string | SQL, nowMs: number): SQL<number> =>
+  sql<number>`exists (select 1 from suspensions s where s.desk_id = ${deskId} and ${isInForce(nowMs)})`;
+
+export const isSuspendedPerson = (personId: string, nowMs: number): SQL =>
+  sql`exists (select 1 from suspensions s where s.person_id = ${personId} and ${isInForce(nowMs)})`;
+
+type Party = Pick<Viewer, "id" | "personId">;
+
+/** SQL condition: the company for which the viewer acts, or the viewer, is suspended. */
+export const isSuspended = ({ id, personId }: Party, nowMs: number): SQL =>
+  sql`(${isSuspendedCompany(id, nowMs)} or ${isSuspendedPerson(personId, nowMs)})`;
+
+/** The batch fails if the statement inserts a row. */
+const unless = (isRefused: SQL, message: string): Statement => ({
+  query: sql`insert into assert_changed select 0 where ${isRefused}`,
+  otherwise: () => new Conflict(message),
+});
+
+/** The write fails if the viewer or the viewer's company is suspended and `when` is true. */
+export const unlessSuspended = (viewer: Party, nowMs: number, when: SQL = sql`true`): Statement =>
+  unless(sql`${isSuspended(viewer, nowMs)} and ${when}`, SUSPENDED);
+
+/** The write fails if the viewer, the viewer's company or one of the other companies is suspended. */
+export function unlessAnySuspended(
+  viewer: Party,
+  companies: readonly (string | undefined)[],
+  nowMs: number,
+): Statement[] {
+  const others = companies.filter((id): id is string => id !== undefined && id !== viewer.id);
+  return [
+    unlessSuspended(viewer, nowMs),
+    ...others.map((id) => unless(isSuspendedCompany(id, nowMs), OTHER_SUSPENDED)),
+  ];
+}

@@ -1,0 +1,82 @@
+/**
+ * Sends every form while everyone is suspended. Those that start business with another company change nothing
+ * and say why. All others have their usual outcome, so that loads under way go on.
+ */
+
+import { OTHER_SUSPENDED, SUSPENDED } from "db/suspended";
+import { v7 as newId } from "uuid";
+import { describe, expect, it } from "vitest";
+import { sample } from "../../fixtures/sample";
+import { appFor } from "../support/app";
+import { inDatabase } from "../support/colleague";
+import { plain } from "../support/html";
+import { FORMS } from "../tables/every-form";
+
+const app = appFor("suspended");
+
+/** The forms that start business, repeated here so that a change of the product's rule is noticed. */
+const STARTS: readonly string[] = [
+  "accept",
+  "accept an offer",
+  "book now",
+  "copy the selected load",
+  "counter",
+  "edit a load",
+  "offer a rate",
+  "post a file of loads",
+  "post a load",
+  "request",
+];
+
+/** The forms whose next page says for each load why it was refused. */
+const LISTS = ["copy the selected load", "post a file of loads"];
+
+const starting = FORMS.filter(({ name }) => STARTS.includes(name));
+const others = sample(
+  FORMS.filter(({ name }) => !STARTS.includes(name)),
+  25,
+  "forms of suspended companies",
+);
+
+/** Suspends every company that is not suspended yet. */
+const suspendAll = () =>
+  inDatabase(app, async ({ client }) => {
+    await client.execute(`insert or ignore into staff (staff_id, person_id, role, added_at)
+      select 'staff', id, 'trust', 1 from users order by id limit 1`);
+    await client.execute({
+      sql: `insert into suspensions (suspension_id, desk_id, reason, started_at, by_staff_id)
+        select ? || id, id, 'Fake loads.', 1, 'staff' from profiles
+        where id not in (select desk_id from suspensions) and user_type <> 'system'`,
+      args: [newId()],
+    });
+  });
+
+const counted = async () =>
+  app.value<string>(`select (select count(*) from loads) || ' ' || (select count(*) from requests) || ' ' ||
+    (select count(*) from offers) || ' ' || (select count(*) from userloads where relationship_type = 'driver')
+    || ' ' || (select count(*) from load_events)`);
+
+it("the table of forms has each of them", () => {
+  expect(starting.map(({ name }) => name).sort()).toEqual(STARTS);
+});
+
+describe("a form of a suspended company", () => {
+  it.each(starting)(
+    "that starts business changes nothing, and says why: $name",
+    async ({ name, prepare }) => {
+      const send = await prepare(app);
+      await suspendAll();
+      const before = await counted();
+      const { text, status } = await send();
+      expect(await counted()).toBe(before);
+      if (LISTS.includes(name)) expect(status).toBe(302);
+      else expect([SUSPENDED, OTHER_SUSPENDED].some((words) => plain(text).includes(words))).toBe(true);
+    },
+  );
+
+  it.each(others)("that ends or goes on with something is accepted: $name", async ({ prepare, status }) => {
+    const send = await prepare(app);
+    await suspendAll();
+    expect((await send()).status).toBe(status ?? 302);
+  });
+});

@@ -1,0 +1,299 @@
+/** Tries every page and act of the back office as everyone who may and everyone who may not. */
+import "./fixtures/servers/own-database";
+
+import { readdirSync } from "node:fs";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "db/client";
+import { sessions, staff, staff_log, staff_sessions, support_requests, suspensions, users } from "db/schema";
+import { STAFF_ROLES } from "db/schema/staff";
+import { write } from "db/write";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { savePerson } from "~/builders";
+import * as staffRoute from "~/routes/staff/staff";
+import * as disputesRoute from "~/routes/staff/staff_.disputes";
+import * as disputeRoute from "~/routes/staff/staff_.disputes_.$chargeId";
+import * as documentsRoute from "~/routes/staff/staff_.documents";
+import * as documentRoute from "~/routes/staff/staff_.documents_.$documentId";
+import * as certificateRoute from "~/routes/staff/staff_.documents_.$documentId_.file";
+import * as logRoute from "~/routes/staff/staff_.log";
+import * as reportsRoute from "~/routes/staff/staff_.reports";
+import * as reportRoute from "~/routes/staff/staff_.reports_.$reportId";
+import * as supportRoute from "~/routes/staff/staff_.support";
+import * as requestRoute from "~/routes/staff/staff_.support_.$requestId";
+import * as suspensionsRoute from "~/routes/staff/staff_.suspensions";
+import * as suspensionRoute from "~/routes/staff/staff_.suspensions_.$suspensionId";
+import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct, type StaffRole } from "~/staff/rights";
+import { requestContext } from "./fixtures/request-args";
+import { sessionOf } from "./fixtures/session-of";
+import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
+import { saveTarget, type Target } from "./fixtures/staff/target";
+
+vi.hoisted(() => vi.stubEnv("STAFF_NETWORKS", "192.0.2.0/24, 2001:db8::/32"));
+
+const INSIDE = "192.0.2.7";
+const OUTSIDE = "203.0.113.9";
+
+interface Route {
+  loader(args: LoaderFunctionArgs): unknown;
+  action?(args: ActionFunctionArgs): unknown;
+}
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  "/staff": staffRoute,
+  "/staff/log": logRoute,
+  "/staff/disputes": disputesRoute,
+  "/staff/disputes/:chargeId": disputeRoute,
+  "/staff/documents": documentsRoute,
+  "/staff/documents/:documentId": documentRoute,
+  "/staff/documents/:documentId/file": certificateRoute,
+  "/staff/reports": reportsRoute,
+  "/staff/reports/:reportId": reportRoute,
+  "/staff/suspensions": suspensionsRoute,
+  "/staff/suspensions/:suspensionId": suspensionRoute,
+  "/staff/support": supportRoute,
+  "/staff/support/:requestId": requestRoute,
+};
+
+/** The roles that may do each act, repeated so that a change of the product's table is noticed. */
+const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
+  enter: ["support", "trust", "admin"],
+  home: ["support", "trust", "admin"],
+  leave: ["support", "trust", "admin"],
+  "see-requests": ["support", "admin"],
+  "see-request": ["support", "admin"],
+  "take-request": ["support", "admin"],
+  "answer-request": ["support", "admin"],
+  "close-request": ["support", "admin"],
+  "see-reports": ["trust", "admin"],
+  "see-report": ["trust", "admin"],
+  "dismiss-report": ["trust", "admin"],
+  warn: ["trust", "admin"],
+  "take-down": ["trust", "admin"],
+  suspend: ["trust", "admin"],
+  "see-suspensions": ["trust", "admin"],
+  "see-suspension": ["trust", "admin"],
+  "lift-suspension": ["trust", "admin"],
+  "see-disputes": ["trust", "admin"],
+  "see-dispute": ["trust", "admin"],
+  "settle-dispute": ["trust", "admin"],
+  "see-documents": ["trust", "admin"],
+  "see-document": ["trust", "admin"],
+  "open-certificate": ["trust", "admin"],
+  "accept-document": ["trust", "admin"],
+  "reject-document": ["trust", "admin"],
+  "see-log": ["admin"],
+};
+
+/** Acts that show nobody's data and change nothing. */
+const NOT_LOGGED: readonly StaffAct[] = [
+  "home",
+  "see-requests",
+  "see-reports",
+  "see-suspensions",
+  "see-disputes",
+  "see-documents",
+];
+
+/** Acts about both sides of a load, with a row in the log for each. */
+const ABOUT_BOTH: readonly StaffAct[] = ["see-dispute", "settle-dispute"];
+
+/** Acts about nobody's data in particular. */
+const ABOUT_NOBODY: readonly StaffAct[] = [...NOT_LOGGED, "enter", "leave", "see-log"];
+
+interface Caller {
+  cookies: readonly string[];
+  address?: string;
+  code?: string;
+}
+
+const FIELDS = {
+  answer: "On the first.",
+  reason: "Sent twice.",
+  warning: "Post real loads.",
+  why: "A fake load.",
+  whom: "company",
+  days: "7",
+  grounds: "Fake loads.",
+  finding: "Two hours are due.",
+  revision: "1",
+};
+
+function statusOf(answer: unknown): number {
+  if (answer instanceof Response) return answer.status;
+  const init = typeof answer === "object" && answer !== null && "init" in answer ? answer.init : null;
+  return (init as { status?: number } | null)?.status ?? 200;
+}
+
+/** Opens the page or posts the form of an act. @returns the status of the response */
+async function attempt(act: StaffAct, { params, seen }: Target, caller: Caller): Promise<number> {
+  const { path, step } = STAFF_RIGHTS[act];
+  const route = ROUTES[path];
+  if (!route) throw new Error(`Add the route of ${path} to this test.`);
+  const cookie = caller.cookies.map((each) => each.split(";")[0]).join("; ");
+  const named = path.replace(/:(\w+)/, (_, name) => params[name as keyof Target["params"]]);
+  const address = `http://haulway.test${named}`;
+  const args = {
+    context: requestContext({ clientAddress: caller.address ?? INSIDE }),
+    params,
+  };
+  const body = new URLSearchParams({ ...FIELDS, seen, code: caller.code ?? "" });
+  const asked = async () =>
+    step === null
+      ? route.loader({ ...args, request: new Request(address, { headers: { cookie } }) })
+      : route.action?.({
+          ...args,
+          request: new Request(`${address}?step=${step}`, { method: "POST", body, headers: { cookie } }),
+        });
+  return statusOf(await asked().catch((refusal: unknown) => refusal));
+}
+
+const set = (query: Parameters<typeof write>[0][number]["query"]) => write([{ query }]);
+const end = async ({ staffId }: StaffScene) =>
+  set(db().update(staff).set({ ended_at: Date.now() }).where(eq(staff.staff_id, staffId)));
+const opened = async (scene: StaffScene): Promise<Caller> => {
+  const nowMs = Date.now();
+  const cookies = [scene.session, await enter(scene, nowMs, INSIDE)];
+  // The next code, because each works once.
+  return { cookies, code: scene.code(nowMs + 30_000) };
+};
+const openedThen = (then: (scene: StaffScene) => Promise<unknown>) => async (scene: StaffScene) => {
+  const caller = await opened(scene);
+  await then(scene);
+  return caller;
+};
+
+/** Callers who see nothing of the back office: every page and form is a 404. */
+const STRANGERS: Readonly<Record<string, (scene: StaffScene) => Promise<Caller>>> = {
+  "a visitor": async () => ({ cookies: [] }),
+  "a user": async () => ({ cookies: [(await sessionOf(await savePerson({ role: "driver" }))).setCookie] }),
+  "a user with a stolen staff cookie": async (scene) => {
+    const [, cookie = ""] = (await opened(scene)).cookies;
+    return { cookies: [(await sessionOf(await savePerson({ role: "driver" }))).setCookie, cookie] };
+  },
+  "a stolen staff cookie alone": async (scene) => ({ cookies: (await opened(scene)).cookies.slice(1) }),
+  "ended staff": openedThen(end),
+  "staff from another network": async (scene) => ({ ...(await opened(scene)), address: OUTSIDE }),
+  "staff from another network of IPv6": async (scene) => ({
+    ...(await opened(scene)),
+    address: "2001:db9:0:0:0:0:0:1",
+  }),
+  "staff from an unknown address": async (scene) => ({ ...(await opened(scene)), address: "unknown" }),
+  "staff with an unconfirmed email": openedThen(({ person }) =>
+    set(db().update(users).set({ email_confirmed_at: null }).where(eq(users.id, person.id))),
+  ),
+  "staff who signed out": openedThen(({ person }) =>
+    set(db().update(sessions).set({ revoked_at: 1 }).where(eq(sessions.user_id, person.id))),
+  ),
+};
+
+const expire = ({ staffId }: StaffScene) =>
+  set(
+    db().update(staff_sessions).set({ expires_at: Date.now() }).where(eq(staff_sessions.staff_id, staffId)),
+  );
+
+/** Staff without an open session: only the page that asks for the code, and for the code itself. */
+const OUTSIDE_THE_DOOR: Readonly<Record<string, (scene: StaffScene) => Promise<Caller>>> = {
+  "staff who entered no code": async ({ session }) => ({ cookies: [session] }),
+  "staff after the hour": async (scene) => ({ ...(await openedThen(expire)(scene)), code: "" }),
+  "staff without two-step sign-in": async (scene) => ({
+    ...(await openedThen(({ person }) =>
+      set(db().update(users).set({ totp_confirmed_at: null }).where(eq(users.id, person.id))),
+    )(scene)),
+  }),
+  "staff with a session from before two-step sign-in was set up anew": async (scene) => ({
+    ...(await openedThen(({ person }) =>
+      set(
+        db()
+          .update(users)
+          .set({ totp_confirmed_at: Date.now() + 60_000 })
+          .where(eq(users.id, person.id)),
+      ),
+    )(scene)),
+    code: "",
+  }),
+  "staff on another device": async (scene) => ({
+    cookies: [(await sessionOf(scene.person)).setCookie, (await opened(scene)).cookies[1] ?? ""],
+  }),
+};
+
+const stateOf = async () =>
+  JSON.stringify([
+    await db().select().from(staff_log),
+    await db().select().from(support_requests),
+    await db().select().from(suspensions),
+  ]);
+
+const CASES = STAFF_ACTS.flatMap((act) => STAFF_ROLES.map((role) => [act, role] as const));
+
+describe("the table of rights", () => {
+  it("is the one that this test repeats", () => {
+    const rights = Object.fromEntries(STAFF_ACTS.map((act) => [act, [...STAFF_RIGHTS[act].roles]]));
+    expect(rights).toEqual(MAY);
+  });
+
+  it("names every route in its folder, and every route with an action has a form in it", () => {
+    const files = readdirSync("app/routes/staff").map((file) => file.replace(/\.tsx?$/, ""));
+    const pathOf = (file: string) => `/${file.replaceAll("_.", "/").replace("$", ":")}`;
+    expect(files.map(pathOf).sort()).toEqual(Object.keys(ROUTES).sort());
+    const rows = STAFF_ACTS.map((act) => STAFF_RIGHTS[act]);
+    for (const [path, route] of Object.entries(ROUTES)) {
+      const ofPage = rows.filter((row) => row.path === path);
+      expect(
+        ofPage.some(({ step }) => step === null),
+        path,
+      ).toBe(true);
+      expect(
+        ofPage.some(({ step }) => step !== null),
+        path,
+      ).toBe(route.action !== undefined);
+    }
+  });
+});
+
+describe.each(CASES)("%s as %s", (act, role) => {
+  it(MAY[act].includes(role) ? "is allowed and logged" : "is a 404 and not logged", async () => {
+    const scene = await saveStaff(role);
+    const target = await saveTarget(act, scene);
+    const caller = await opened(scene);
+    const before = await stateOf();
+    const status = await attempt(act, target, caller);
+    if (!MAY[act].includes(role)) {
+      expect(status).toBe(404);
+      expect(await stateOf()).toBe(before);
+      return;
+    }
+    expect(status).toBe(STAFF_RIGHTS[act].step === null ? 200 : 302);
+    const logged = await db().select().from(staff_log).where(eq(staff_log.staff_id, scene.staffId));
+    const times = NOT_LOGGED.includes(act) ? 0 : ABOUT_BOTH.includes(act) ? 2 : 1;
+    expect(logged.map((row) => row.act)).toEqual(["enter", ...Array(times).fill(act)]);
+    if (ABOUT_BOTH.includes(act)) expect(logged[2]?.about_person_id).toBe(target.otherId);
+    expect(logged[1] ?? logged[0]).toMatchObject({
+      role,
+      initials: "AS",
+      about_person_id: ABOUT_NOBODY.includes(act) ? null : target.personId,
+    });
+  });
+});
+
+describe.each(STAFF_ACTS)("%s", (act) => {
+  it.each(Object.entries(STRANGERS))("is a 404 for %s, and nothing is stored", async (_, as) => {
+    const scene = await saveStaff("admin");
+    const target = await saveTarget(act, scene);
+    const caller = await as(scene);
+    const before = await stateOf();
+    expect(await attempt(act, target, caller)).toBe(404);
+    expect(await stateOf()).toBe(before);
+  });
+
+  it.each(Object.entries(OUTSIDE_THE_DOOR))("opens nothing for %s", async (_, as) => {
+    const scene = await saveStaff("admin");
+    const target = await saveTarget(act, scene);
+    const caller = await as(scene);
+    const before = await stateOf();
+    const { step } = STAFF_RIGHTS[act];
+    const expected = act === "home" ? 200 : act === "enter" ? 400 : step === null ? 302 : 403;
+    expect(await attempt(act, target, caller)).toBe(expected);
+    expect(await stateOf()).toBe(before);
+  });
+});
