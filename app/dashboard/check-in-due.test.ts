@@ -44,6 +44,22 @@ describe("the check-in that is due", () => {
     }
   });
 
+  it.each([null, TWO])("is none that a time on the charges page rules out, with the stops %s", (between) => {
+    const moments = between ? [...MOMENTS, ...BETWEEN] : MOMENTS;
+    for (const told of combinations(moments))
+      for (const stated of moments) {
+        const count = between ? 2 : 0;
+        const offered = checkInsOffered("in transit", new Set(told), count, [...told, stated]);
+        const next = nextHaulStep("in transit", offered);
+        const stops = Object.fromEntries(told.map((moment) => [moment, NOW]));
+        const isCheckIn = moments.some((moment) => moment === next);
+        const facts = { ...DUE, stops, between, stated: [stated] };
+        expect(checkInOf("driver", "in transit", facts), `${told.join()} and ${stated}`).toBe(
+          isCheckIn ? next : null,
+        );
+      }
+  });
+
   it("at a stop between is due from the day before the stop", () => {
     const stops = { "departed-pickup": NOW };
     const dueOn = (date: string) =>

@@ -101,6 +101,8 @@ export interface Facts extends Lane {
   between: string | null;
   /** When the current driver arrived and departed. Empty unless the load is at pickup or in transit. */
   stops: Partial<Record<Moment, number>>;
+  /** For a driver: what was reported on the charges page. It rules out earlier check-ins. */
+  stated: readonly Moment[];
   hasReviewed: boolean;
   isPaperMade: boolean;
   /** The other side's actions that the viewer has not seen on a page of the load (`find-news.ts`). */

@@ -102,11 +102,15 @@ export function afterPickup({ stops, between }: Facts): string {
  * Returns the driver's next check-in at a stop between, with the day of an arrival; undefined if none is
  * left. A stop that the driver has not left comes first.
  */
-function nextBetween({ stops, between }: Facts): { moment: BetweenMoment; date?: string } | undefined {
+function nextBetween({
+  stops,
+  stated,
+  between,
+}: Facts): { moment: BetweenMoment; date?: string } | undefined {
   const left = stopsIn(between).flatMap(({ date }, at) => {
     const name = BETWEEN_NAMES[at];
     if (!name || stops[`departed-${name}`] !== undefined) return [];
-    const isThere = stops[`arrived-${name}`] !== undefined;
+    const isThere = stops[`arrived-${name}`] !== undefined || stated.includes(`departed-${name}`);
     return [isThere ? { moment: `departed-${name}` as const } : { moment: `arrived-${name}` as const, date }];
   });
   return left.find(({ moment }) => moment.startsWith("departed")) ?? left[0];
@@ -114,18 +118,16 @@ function nextBetween({ stops, between }: Facts): { moment: BetweenMoment; date?:
 
 /** An arrival is due from the day before the stop; earlier, a tap would probably be an accident. */
 export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
-  const { status, stops, pickupDate, deliveryDate } = facts;
+  const { status, stops, stated, pickupDate, deliveryDate } = facts;
   const told = Object.keys(stops) as Moment[];
-  const has = (moment: Moment) => told.includes(moment);
+  const isLeft = (moment: Moment) => !told.includes(moment) && !isOvertaken(moment, [...told, ...stated]);
   const hasCome = (day: string) => day <= addDays(today, 1);
-  if (status === "pickup") {
-    const isLeft = !has("arrived-pickup") && !isOvertaken("arrived-pickup", told);
-    return isLeft && hasCome(pickupDate) ? { checkIn: "arrived-pickup" } : {};
-  }
-  if (status !== "in transit" || has("arrived-delivery") || has("departed-delivery")) return {};
+  if (status === "pickup")
+    return isLeft("arrived-pickup") && hasCome(pickupDate) ? { checkIn: "arrived-pickup" } : {};
+  if (status !== "in transit" || !isLeft("arrived-delivery")) return {};
   const next = nextBetween(facts);
   if (next && !next.date) return { checkIn: next.moment };
-  if (!has("departed-pickup") && !isOvertaken("departed-pickup", told)) return { checkIn: "departed-pickup" };
+  if (isLeft("departed-pickup")) return { checkIn: "departed-pickup" };
   if (next?.date) return hasCome(next.date) ? { checkIn: next.moment } : {};
   return hasCome(deliveryDate) ? { checkIn: "arrived-delivery" } : {};
 }

@@ -87,6 +87,12 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
   where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
     and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
 
+/** SQL: what the current driver reported on the charges page. */
+const stated = sql`case when loads.load_status in ('pickup', 'in transit') then (
+  select json_group_array(s.kind || '-' || s.stop) from stop_times s
+  where s.load_id = loads.load_id and s.person_id = ${CURRENT_DRIVER} and s.replaced_at is null
+    and s.chosen_at = ${CHOSEN}) else '[]' end`;
+
 /** SQL: the stops between; null in the statuses in which other drivers may also read the load. */
 const between = sql`case when loads.load_status in ('pickup', 'in transit') then loads.stops end`;
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
@@ -183,7 +189,7 @@ const query = (role: Role, which: "one" | "all") =>
     () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, pickup_until, delivery_date, delivery_time,
       origin_address_city, origin_address_state, origin_address_zip,
       destination_address_city, destination_address_state, destination_address_zip, calculated_miles,
-      ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${between} as stops_between, ${hasReviewed} as has_reviewed, ${isPaperMade} as is_paper_made,
+      ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${role === "driver" ? stated : sql`'[]'`} as stated, ${between} as stops_between, ${hasReviewed} as has_reviewed, ${isPaperMade} as is_paper_made,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
       ${role === "driver" ? unbilled : sql`0`} as unbilled, ${news(which)} as news,
@@ -247,6 +253,7 @@ function factsOf(row: Row, { role: side, seat }: Acting, today: string): Facts {
     unbilledCents:
       side === "driver" && status === "complete" ? centsToBill(Number(row.unbilled), invoices) : 0,
     stops: json("stops"),
+    stated: json("stated"),
     hasReviewed: row.has_reviewed === 1,
     isPaperMade: row.is_paper_made === 1,
     news: json("news"),
