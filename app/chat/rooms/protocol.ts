@@ -1,4 +1,4 @@
-/** A room broadcasts the changes that the app has saved, but stores nothing. */
+/** A room broadcasts the changes that the app has saved, and stores none of them. */
 
 export type RoomName = `load:${string}` | `group:${string}` | `user:${string}`;
 
