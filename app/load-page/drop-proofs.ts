@@ -6,7 +6,7 @@ import { dropsOf } from "~/trade/stops";
 import type { LinkedRow } from "./load-in-words.server";
 
 /**
- * Adds the proof of delivery of each drop between below the row of its stop: a link to the file or, for the
+ * Adds the proof of each drop before the delivery, below the row of its stop: a link to the file or, for the
  * driver while the load is under way, to the page on which it is added.
  * @param documents the documents that the viewer may open
  */

@@ -174,7 +174,7 @@ function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint
   );
 }
 
-/** Keeps drafts of a running process for an hour. */
+/** Removes the drafts of ended processes. Drafts of another running process stay for an hour. */
 async function prepare(incoming: string): Promise<void> {
   const made = await mkdir(incoming, { recursive: true });
   await syncFolders(incoming, made);
