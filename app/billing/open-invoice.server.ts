@@ -27,7 +27,7 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
 
 /**
  * The URL is fetched for every click, because it expires.
- * @throws NotFound for another person's invoice and for an invoice without a page, Invalid 429 after too many
+ * @throws NotFound for another company's invoice and for an invoice without a page, Invalid 429 after too many
  * requests, Conflict if billing is not set up
  */
 export async function openInvoice(request: {

@@ -116,7 +116,7 @@ async function syncFolders(folder: string, made: string | undefined): Promise<vo
 
 /**
  * Yields paths one by one, because a folder may contain hundreds of thousands of files. Does not follow
- * links.
+ * symbolic links.
  */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(join(root, ...folder.split("/")))) {
