@@ -35,8 +35,8 @@ const areExported = (owner: Party) =>
   and(eq(loads.owner_id, owner.id), isNull(loads.deleted_at), ne(loads.load_status, "complete"));
 
 /**
- * Reads all loads before it writes the header, because the header needs columns for the largest number of stops
- * between that any of the loads has.
+ * Reads all loads before it writes the header, because the header needs columns for the largest number of
+ * stops between that any of the loads has.
  */
 export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
   const rows = paged((after: { load_id: string } | null) =>

@@ -61,7 +61,7 @@ export const BROWSER_SAYS = {
 
 export const PONG = "pong";
 
-/** Applications may use 4000–4999. */
+/** The WebSocket protocol leaves 4000–4999 to applications. */
 export const CLOSE_CODE = {
   /** The browser sent a text that is not allowed. */
   notAllowed: 4400,
