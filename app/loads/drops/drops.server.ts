@@ -74,7 +74,7 @@ interface Asked {
 }
 
 /**
- * Asks once whether to deliver the load although drops have no proof. A form that waited on a phone is
+ * Asks once whether to deliver the load although some drops have no proof. A form that waited on a phone is
  * accepted without the question, because nobody is there to answer.
  * @throws DropsInDoubt if a drop has no proof and `asked_drops` does not name it
  */
