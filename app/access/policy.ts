@@ -27,7 +27,6 @@ export function isParty(standing: Standing): boolean {
   return standing === "owner" || standing === "chosen driver";
 }
 
-/** A user for whom this is false gets a 404. */
 export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
   return isParty(standing) || standing === "assigned driver" || isOpen(status);
 }

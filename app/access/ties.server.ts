@@ -25,7 +25,7 @@ export interface LoadTies {
   loadId: string;
   status: LoadStatus;
   standing: Standing;
-  /** Whether the pickup date has passed in every time zone. */
+  /** Whether the pickup date has passed in all fifty states. */
   isPast: boolean;
   expired: boolean;
   revision: number;

@@ -20,7 +20,7 @@ export async function openArchive(): Promise<Database> {
 
 export const presentArchive = async (): Promise<Database | null> => (archive() ? openArchive() : null);
 
-/** A running app reads the archive as soon as its file exists, so the file is linked into place. */
+/** A running app reads the archive once its file exists, so only the finished file is linked into place. */
 async function makeFile(file: string): Promise<void> {
   if (existsSync(file)) return;
   const folder = await mkdtemp(path.join(path.dirname(file), ".archive-"));

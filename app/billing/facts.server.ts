@@ -7,7 +7,7 @@ import type { PaidRole } from "./plan";
 import type { CustomerFacts, SubscriptionFacts } from "./standing";
 import { isUnknownToStripe, type Provider } from "./stripe.server";
 
-/** Stripe's portal lists all invoices. */
+/** The maximum number of invoices that Haulway lists. Stripe's portal lists all of them. */
 const MAX_INVOICES = 24;
 
 interface InvoiceFacts {

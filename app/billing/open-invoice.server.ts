@@ -27,8 +27,8 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
 
 /**
  * The URL is fetched for every click, because it expires.
- * @throws NotFound for another person's invoice and for an invoice without a page, Invalid 429 after too many
- * requests, Conflict if billing is not set up
+ * @throws NotFound for another company's invoice and for an invoice without a page, Invalid 429 after too
+ * many requests, Conflict if billing is not set up
  */
 export async function openInvoice(request: {
   viewer: Viewer;

@@ -16,7 +16,7 @@ async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promis
 }
 
 /**
- * @throws NotFound for another person's session, Invalid 429 after too many requests, Conflict if billing is
+ * @throws NotFound for another company's session, Invalid 429 after too many requests, Conflict if billing is
  * not set up
  */
 export function returnFromCheckout(viewer: Viewer, sessionId: string): Promise<void> {

@@ -81,7 +81,10 @@ export const wasRejectedOn = (
 const carries = (driverId: Given<string>): SQL => sql`from userloads t join loads l on l.load_id = t.load_id
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
 
-/** Both accounts must be a day old, because one person could open several and deliver between them. */
+/**
+ * Whether the driver has delivered for two shippers. Both accounts must have been a day old when the load was
+ * booked or posted, because one person could open several accounts and deliver between them.
+ */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t
     join loads l on l.load_id = t.load_id

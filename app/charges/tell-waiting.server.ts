@@ -90,7 +90,7 @@ function marksDue({ arrivedMs, stop, marked, load }: Truck, nowMs: number) {
   return waiting && { waiting, stop, marks: marksReached(waiting).filter((mark) => !told.includes(mark)) };
 }
 
-/** @returns false if the truck has left */
+/** @returns false if the truck has left, or another process has just notified the owner */
 async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksDue>>, nowMs: number) {
   const { load, driverId, chosenAt } = truck;
   const mark: WaitMark = due.marks.at(-1) ?? "soon";

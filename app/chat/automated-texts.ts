@@ -25,7 +25,7 @@ const NEXT_PAPERS = "Send the rate confirmation and the bill of lading next.";
 const BACK = "It's back on the board.";
 const TAKEN = "Another driver was chosen.";
 
-/** Strangers could put any text in a name, so a message names a person only if the reader has a deal. */
+/** A name can contain any text, so a message names only a person with whom the reader has a deal. */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({
     shipper: factFirst("New request", lane, "A driver requested your load."),

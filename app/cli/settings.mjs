@@ -39,7 +39,7 @@ function tryPort(port) {
   });
 }
 
-/** The lowest port that operating systems use for outgoing connections. */
+/** The lowest port that Linux uses for outgoing connections by default. Other systems start higher. */
 const OUTGOING_FROM = 32_768;
 const LOWEST = 10_000;
 

@@ -12,7 +12,7 @@ await runCommand(async () => {
   const isNew = !isBuilt();
   await checkFoldersAndPorts({ willInstall: isNew });
   await ensureInstalled({ development: isNew });
-  // The server also checks the environment at startup, but only after a build.
+  // The server also checks the environment, but it starts only after the build.
   if (isNew) await checkEnvironment();
   await ensureBuilt();
   Object.assign(process.env, { ...MEMORY_ENV, ...process.env });

@@ -38,7 +38,8 @@ export interface Profit {
 }
 
 /**
- * A day's fixed cost is spread over this many hours: the most a driver may drive in one day (49 CFR 395.3).
+ * A day's fixed cost is spread over this many hours, the most that a driver may drive between two long rests
+ * (49 CFR 395.3).
  */
 const HOURS_A_DAY = 11;
 

@@ -63,7 +63,7 @@ const NEEDS = [
   "required_tsa_certified",
 ] as const;
 
-/** May read an assignment that is no longer in force. */
+/** The assignment that this reads may no longer be in force. */
 export async function fleetFor(deskId: string, loadId: string) {
   const [row] = await db()
     .select({

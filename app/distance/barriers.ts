@@ -1,8 +1,8 @@
 import type { Point } from "~/places/great-circle";
 
 /**
- * No road crosses these lines of [latitude, longitude west]; a short route or a link must not cross them
- * either.
+ * Lines of [latitude, longitude west], mostly through water or mountains. Direct routes, local roads, and
+ * links from a place to a road must not cross them.
  */
 export const BARRIERS: readonly (readonly [number, number])[][] = [
   // Puget Sound and Hood Canal

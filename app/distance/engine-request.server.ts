@@ -25,8 +25,8 @@ async function readJson(answer: Response, signal: AbortSignal): Promise<unknown>
 }
 
 /**
- * @throws Error if the engine does not respond in time with JSON of limited size, or if the last retry fails
- * as well
+ * @throws Error if the engine does not respond in time with JSON of limited size, or if the last retry also
+ * fails
  */
 export async function requestDistance(
   url: string,

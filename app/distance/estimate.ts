@@ -87,7 +87,7 @@ const wayBetween = (from: Point, to: Point): Way | null => {
 
 export const roadRoute = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
 
-/** Null if no road connects the places (Hawaii, the Alaskan bush). */
+/** Null if no road connects the places, for example if one is in the Alaskan bush. */
 export function roadEstimate(from: Point, to: Point): number | null {
   const way = wayBetween(from, to);
   return way && Math.round(way.miles * 10) / 10;

@@ -1,4 +1,4 @@
-/** Mostly divided highways other than Interstates. Same format as `interstates.ts`. */
+/** Highways other than Interstates, most of them divided. Same format as `interstates.ts`. */
 export const EXPRESSWAYS = `
   Aberdeen WA, Olympia WA; Tacoma WA, Bremerton WA; Williston ND, Minot ND, Devils Lake ND, Grand Forks ND, Bemidji MN;
   Ritzville WA, Kennewick WA; Moscow ID, Lewiston ID; Fallon NV, Fernley NV; Fernley NV, Fallon NV; Las Vegas NV,

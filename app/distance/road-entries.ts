@@ -5,7 +5,7 @@ import type { RoadMap } from "./road-map";
 /** A place farther than this from every road, such as an island, is treated as unreachable. */
 const REACH_MILES = 100;
 const MAX_ENTRIES = 10;
-/** The Alaska Highway through Canada is one longer edge, and no US place lies along it. */
+/** Places are not linked to longer edges, because these are the roads through Canada to Alaska. */
 const NO_ENTRY_MILES = 1_000;
 const MILES_A_DEGREE = 69.09;
 

@@ -8,7 +8,7 @@ import { mayOpenPersonalFile } from "./policy";
 
 const KINDS = ["insurance", "mc_cert", "w4"] as const satisfies FileKind[];
 
-/** `held back`: the viewer may not know whether the document exists. */
+/** `held back`: the viewer is not told whether the document exists. */
 export type DriverDocument = { kind: (typeof KINDS)[number] } & (
   | { state: "given"; fileId: string; givenAtMs: number }
   | { state: "not given" | "held back" }

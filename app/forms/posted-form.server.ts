@@ -46,7 +46,7 @@ export const outsideForms = <T>(work: () => T): T => forms.exit(work);
 
 export const pressedAtMs = (nowMs: number): number | null => submittedBefore(postedForm()?.pressedAt, nowMs);
 
-/** Keys contain no percent-encoded characters. */
+/** Keys contain no characters that forms percent-encode. */
 const AT_HEAD = new RegExp(`^${IDEMPOTENCY_FIELD}=([\\w.-]+)`);
 const HEAD_BYTES = 120;
 

@@ -1,4 +1,4 @@
-/** Every list of loads uses these conditions, except lists of the driver's own loads. */
+/** These conditions keep hidden loads out of a driver's searches, alerts and recommendations. */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 

@@ -1,4 +1,4 @@
-/** A customer gets an IPv6 /64, often a /48, so a limit per single address would be useless. */
+/** Limits count an IPv6 network as one address, because each customer gets a /64 or even a /48. */
 import { readIpv4, readIpv6 } from "~/text/ip-address";
 
 const UNKNOWN = "unknown";

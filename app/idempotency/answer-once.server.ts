@@ -27,7 +27,10 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   }
 }
 
-/** A script gets the first response's message. A page's button may be clicked again after an undo. */
+/**
+ * A script gets the first response's message. A page's form gets a general one, because its button may have
+ * been clicked again after an undo.
+ */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
   const headers = new Headers({ Location: location ?? pageOf(what) });

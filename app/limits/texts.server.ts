@@ -4,7 +4,7 @@ import { countOne } from "./counts.server";
 /** Each text costs money, so RATE_LIMIT_SCALE does not apply. */
 const MOST_TEXTS_A_DAY = 4;
 
-/** For all accounts that have confirmed the number, together. */
+/** The maximum per day for one number, across all accounts that have confirmed it. */
 const MOST_TO_A_NUMBER = 8;
 /** The limit is low, because the number's owner need not have an account. */
 const MOST_CODES_TO_A_NUMBER = 3;

@@ -34,7 +34,7 @@ function byteOrder(bytes: Uint8Array): "little" | "big" | null {
 
 const startsWith = (bytes: Uint8Array, ...mark: number[]) => mark.every((byte, at) => bytes[at] === byte);
 
-/** Decodes bytes that are not valid UTF-8 as Windows-1252, the encoding of `Save as CSV` in Excel. */
+/** Decodes UTF-8, UTF-16 or, for all other bytes, Windows-1252, the encoding of `Save as CSV` in Excel. */
 export function decodeText(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return new TextDecoder().decode(bytes.subarray(3));
   if (startsWith(bytes, 0xff, 0xfe)) return utf16(bytes.subarray(2), false);

@@ -24,7 +24,7 @@ const USUAL = new Set([
   ...["equipment_type", "cargo_description", "weight_lb", "special_instructions"],
 ]);
 
-/** The columns of this many stops between. */
+/** The columns for the first `count` stops between. */
 const stopColumns = (count: number) => STOP_COLUMNS.filter(({ position }) => position <= count);
 
 export const templateCsv = (isShort: boolean): string =>
@@ -35,8 +35,8 @@ const areExported = (owner: Party) =>
   and(eq(loads.owner_id, owner.id), isNull(loads.deleted_at), ne(loads.load_status, "complete"));
 
 /**
- * Reads all loads before the header, which has the columns of as many stops between as any of these loads
- * has: a load that gets a further stop during the download loses nothing.
+ * Reads all loads before it writes the header, because the header needs columns for the largest number of
+ * stops between that any of the loads has.
  */
 export async function* ownLoadsCsv(owner: Party): AsyncGenerator<string> {
   const rows = paged((after: { load_id: string } | null) =>

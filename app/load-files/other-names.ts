@@ -26,7 +26,7 @@ type Names = Partial<Readonly<Record<string, readonly string[]>>>;
 
 const OF_PLACES: Names = Object.fromEntries(
   ENDS.flatMap((end): [string, readonly string[]][] => [
-    // "Pickup" and "delivery" alone are days.
+    // "Pickup" or "delivery" alone is the header of a day.
     [
       end,
       combined(END_NAMES[end], PLACE_NAMES).filter(

@@ -30,7 +30,7 @@ export interface PlannedRow {
   /** Set if the miles could not be measured, so that no question about them was asked. */
   isUnmeasured?: true;
   seen?: SeenLoad;
-  /** The row is refused if the company has more loads with these values when the row is posted. */
+  /** The row is refused if, when it is posted, the company has more than this many loads with its values. */
   copiesBefore?: number;
 }
 

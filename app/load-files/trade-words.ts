@@ -42,7 +42,7 @@ export function checkboxValue(typed: string): "true" | "false" | null {
   return NO.test(typed) || typed === "" ? "false" : null;
 }
 
-/** Returns the size of a load: `partial` for `P`, `LTL` or yes. Returns any other text unchanged. */
+/** Returns `partial` for `P`, `LTL` or yes, and `full` for `F`, `FTL` or no. Any other text is unchanged. */
 export function loadSize(typed: string): string {
   if (/^(p|ptl|ltl|partial( load)?)$/i.test(typed)) return "partial";
   if (/^(f|tl|ftl|full( load| truckload)?|truckload)$/i.test(typed)) return "full";

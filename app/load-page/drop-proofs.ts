@@ -6,7 +6,7 @@ import { dropsOf } from "~/trade/stops";
 import type { LinkedRow } from "./load-in-words.server";
 
 /**
- * Adds the proof of delivery of each drop between below the row of its stop: a link to the file or, for the
+ * Adds the proof of each drop before the delivery, below the row of its stop: a link to the file or, for the
  * driver before the pickup is confirmed, to the page on which the proof is added. A phone without signal then
  * still has that link after the PIN was entered. Later, the page has a button for each drop.
  * @param documents the documents that the viewer may open

@@ -52,7 +52,7 @@ const toChanges = ({ ask }: AmendmentTexts): Way[] => (ask ? [["changes", ask, "
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
   offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
 
-/** One link for each drop between without a proof of delivery. */
+/** One link for each drop before the delivery that has no proof of delivery. */
 const toDrops = (
   { stops }: LoadTies,
   offered: readonly LoadEvent[],

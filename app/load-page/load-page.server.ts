@@ -55,7 +55,7 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   return rows.filter(([, value]) => value !== null);
 }
 
-/** @param truck null once the load is not open: the deadhead miles may already be driven */
+/** @param truck null once the load is not open, because the driver may already be at the pickup */
 async function wordsWithProfit(
   facts: LoadFacts,
   standing: Standing,

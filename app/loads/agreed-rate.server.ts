@@ -1,4 +1,4 @@
-/** Only the two parties may see an agreed rate. Everyone else sees the posted rate. */
+/** Only the two parties may see an agreed rate. Other companies see the posted rate. */
 import { loads } from "db/schema";
 import { sql } from "drizzle-orm";
 import { formatMoney } from "~/text/money";

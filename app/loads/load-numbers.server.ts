@@ -5,7 +5,7 @@ import { visibleTo } from "~/access/standing.server";
 
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
-/** If half of the numbers are in use, one load in 32 receives a longer number. */
+/** The numbers drawn of each length. If half of them are in use, one load in 32 receives a longer number. */
 const TRIES = 5;
 
 function draw(count: number, digits: number): number[] {

@@ -119,8 +119,8 @@ interface Confirmation {
 }
 
 /**
- * Somebody may have signed up with another person's address. That person's careless click must not confirm
- * it.
+ * Somebody may have signed up with another person's address, whose owner could open the link carelessly.
+ * Without the account's password, the click must not confirm the address.
  */
 async function requireAccess(userId: string, { signedInId, password, args }: Confirmation): Promise<void> {
   if (signedInId === userId) return;

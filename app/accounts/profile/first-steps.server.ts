@@ -62,7 +62,7 @@ export interface ListedStep {
 
 interface Beginning {
   steps: ListedStep[];
-  /** False until a driver's first request or a broker's first load. A company's driver needs no request. */
+  /** False until a driver's first request or a shipper's first load. An employed driver needs no request. */
   offersPhone: boolean;
   equipment: string | null;
 }

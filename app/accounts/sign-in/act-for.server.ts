@@ -78,7 +78,7 @@ export async function lostCompany(
   const told = { desk_id: null, lost_desk_id: null };
   const ending = { query: db().update(sessions).set(told).where(isLost) };
   afterAnswer(() => write([ending]), "could not end a session's work for a company");
-  // A closed company has lost its name.
+  // The name of a closed company has been deleted.
   const lost = company?.isOpen === 0 ? CLOSED : noLongerAt(company?.name, company?.by);
   return { lost, now: viewer.noCompany ? "" : `You're now working for ${viewer.fullName}.` };
 }

@@ -161,7 +161,7 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
   return viewer;
 }
 
-/** Pages read the company's data in parallel with the session, and use it only if the session is valid. */
+/** SQL: the session's company. Pages read its data in parallel with the session, but check it before use. */
 export async function namedBySession(request: Request): Promise<SQL<string>> {
   return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}
     where ${sessions.token_hash} = ${await tokenHash(request)})`;

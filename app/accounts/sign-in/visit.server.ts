@@ -24,7 +24,7 @@ async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null
 }
 
 /**
- * The root route imports only this module, because browsers request an empty stub for each module that it
+ * The root route imports only this server module, because browsers request an empty stub for each one that it
  * imports.
  */
 export async function visitOf(args: RequestArgs) {

@@ -1,4 +1,4 @@
-/** A room broadcasts the changes that the app has saved, but stores nothing. */
+/** A room broadcasts the changes that the app has saved, and stores none of them. */
 
 export type RoomName = `load:${string}` | `group:${string}` | `user:${string}`;
 
@@ -61,7 +61,7 @@ export const BROWSER_SAYS = {
 
 export const PONG = "pong";
 
-/** Applications may use 4000–4999. */
+/** The WebSocket protocol leaves 4000–4999 to applications. */
 export const CLOSE_CODE = {
   /** The browser sent a text that is not allowed. */
   notAllowed: 4400,

@@ -116,7 +116,7 @@ async function syncFolders(folder: string, made: string | undefined): Promise<vo
 
 /**
  * Yields paths one by one, because a folder may contain hundreds of thousands of files. Does not follow
- * links.
+ * symbolic links.
  */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(join(root, ...folder.split("/")))) {
@@ -174,7 +174,7 @@ function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint
   );
 }
 
-/** Keeps drafts of a running process for an hour. */
+/** Removes the drafts of ended processes. Drafts of another running process stay for an hour. */
 async function prepare(incoming: string): Promise<void> {
   const made = await mkdir(incoming, { recursive: true });
   await syncFolders(incoming, made);

@@ -7,7 +7,7 @@ export interface TiffPage {
   pixelAspect: number;
 }
 
-/** The maximum number of directories that are counted. No scanner writes more. */
+/** The maximum number of directories that are counted, far more than a scan has. */
 const MOST_DIRECTORIES = 2_000;
 const [SUBFILE, X_RESOLUTION, Y_RESOLUTION] = [254, 282, 283];
 /** Bits of the subfile type that mark a thumbnail and a mask. */

@@ -18,7 +18,7 @@ export function isWholeImage(bytes: Uint8Array): boolean {
 }
 
 const ORIENTATION = 0x0112;
-/** The EXIF orientations without mirroring, in degrees clockwise. No camera writes mirrored orientations. */
+/** The EXIF orientations without mirroring, in degrees clockwise. Cameras do not normally mirror images. */
 const TURNS: Readonly<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
 
 function orientationField(bytes: Uint8Array): { at: number; isLittle: boolean } | null {

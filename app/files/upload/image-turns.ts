@@ -61,7 +61,7 @@ export class Turns {
   }
 }
 
-/** The number of one user's images in memory at once. A form sends one at a time. */
+/** The maximum number of one user's images in memory at once. A form sends one at a time. */
 const MOST_AT_ONCE = 8;
 const AT_ONCE = "Too many photos are uploading at once. Wait until they finish, then send the rest.";
 

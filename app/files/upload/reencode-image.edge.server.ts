@@ -9,9 +9,9 @@ import { isDecodable, MAX_WEBP_PX, type ReencodedImage } from "./reencoded-image
 
 /**
  * Uses the Images service, because decoding 12 megapixels in this isolate would take 920 MB and several
- * seconds. Every image except a JPEG, or an image too long for a WebP, becomes a WebP, because the service
- * does not report transparency. Images need no turns, because the service decodes them in parallel. The pixel
- * budget is counted per isolate.
+ * seconds. A JPEG stays a JPEG, and an image too long for a WebP becomes one. All others become a WebP,
+ * because the service does not report transparency. Images do not take turns, because the service decodes
+ * them in parallel. The pixel budget is counted per isolate.
  * @throws Invalid 429 if the user's budget of pixels is used up
  */
 export async function reencodeImage(

@@ -50,7 +50,7 @@ export function newestLoads(nowMs = Date.now()): Promise<PublicLoad[]> {
   if (!kept || nowMs >= kept.until) {
     const rows = read(nowMs);
     kept = { until: nowMs + KEPT_MS, rows };
-    // The next visitor repeats a failed read.
+    // A failed read is not cached.
     rows.catch(() => {
       kept = undefined;
     });

@@ -1,4 +1,4 @@
-/** The load's drops between that have no proof of delivery, and the question about them. */
+/** The drops before the delivery that have no proof of delivery, and the question about them. */
 import { prepared } from "db/client";
 import { files } from "db/schema";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
@@ -8,7 +8,7 @@ import { Invalid } from "~/platform/errors";
 import { type BetweenName, stopNumber } from "~/trade/stop-names";
 import { dropsOf } from "~/trade/stops";
 
-/** SQL: a current proof of delivery of one of the load's drops between. */
+/** SQL: a current proof of delivery for one of the load's stops between. */
 export const isDropProof = (loadId: Parameters<typeof sql>[1]) =>
   and(
     sql`${files.load_id} = ${loadId}`,
@@ -25,7 +25,7 @@ const provenQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** SQL, for a query of `loads`: the drops between that have a proof, separated by spaces; null for none. */
+/** SQL, for a query of `loads`: the stops between that have a proof, separated by spaces; null for none. */
 export const PROVEN = sql<string | null>`(select group_concat(files.stop, ' ') from ${files}
   where ${isDropProof(sql`loads.load_id`)})`;
 
@@ -35,7 +35,7 @@ type OfLoad = Pick<LoadTies, "loadId" | "stops">;
 export const unprovenIn = (stops: string | null, proven: string | null): BetweenName[] =>
   dropsOf(stops).filter((drop) => !proven?.split(" ").includes(drop));
 
-/** In order. A load without drops between costs no query. */
+/** In order. A load without drops needs no query. */
 export async function unprovenDrops({ loadId, stops }: OfLoad): Promise<BetweenName[]> {
   if (dropsOf(stops).length === 0) return [];
   const proven = await provenQuery().all({ loadId });
@@ -74,7 +74,7 @@ interface Asked {
 }
 
 /**
- * Asks once whether to deliver the load although drops have no proof. A form that waited on a phone is
+ * Asks once whether to deliver the load although some drops have no proof. A form that waited on a phone is
  * accepted without the question, because nobody is there to answer.
  * @throws DropsInDoubt if a drop has no proof and `asked_drops` does not name it
  */

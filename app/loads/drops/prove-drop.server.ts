@@ -1,4 +1,4 @@
-/** Stores the proof of delivery of a drop between, while the load is in transit. */
+/** Stores the proof of delivery for a drop before the delivery, while the load is in transit. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { files, loads } from "db/schema";

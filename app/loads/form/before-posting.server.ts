@@ -18,8 +18,9 @@ import { type Question, timeQuestions } from "./time-questions.server";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
-/** In US cents per mile. DEAR_PER_MILE applies to lanes without a market rate. */
+/** In US cents per mile. Rates up to PLAIN_PER_MILE are never questioned. */
 const PLAIN_PER_MILE = 800;
+/** In US cents per mile. On a lane without a market rate, higher rates are questioned. */
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
 
@@ -92,8 +93,8 @@ const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   });
 
 /**
- * Null if the directory has the city. Otherwise the cities with a similar name or, if the city of the ZIP
- * code is one of them or there are none, only the city of the ZIP code.
+ * Null if there is nothing to ask about the city. Otherwise, the suggestions: the city of the ZIP code if its
+ * name is similar or no city has a similar name; else all cities with a similar name.
  */
 function meantBy(place: Place): readonly NamedCity[] | null {
   const { city, zip, state: typed } = place;

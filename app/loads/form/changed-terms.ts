@@ -6,7 +6,7 @@ import { seenStops, stopsIn } from "~/trade/stops";
 import { inWords, type TermValue } from "./term-words";
 import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 
-/** Only these terms are saved with an edit and compared. */
+/** When a load is edited, the history stores the former values of only these terms. */
 export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => isPublic(seenBy));
 
 /** An older version of the app may not have stored a term, so a missing term counts as empty. */

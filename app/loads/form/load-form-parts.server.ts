@@ -7,7 +7,7 @@ import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./t
 export interface FormField {
   name: string;
   label: string;
-  /** Missing for a text, which most fields are. */
+  /** Omitted for text fields, because most fields are text. */
   is?: Content["is"];
   /** The maximum length of a text, in characters. */
   most?: number;

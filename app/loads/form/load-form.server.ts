@@ -137,7 +137,7 @@ function partialErrors(fields: Record<string, string>): Record<string, string> {
 
 /**
  * The order of the dates is checked only if both are valid.
- * @param error the errors of the single fields
+ * @param error the errors of individual fields
  */
 function refusalOf(
   error: z.ZodError | undefined,

@@ -16,7 +16,7 @@ export interface RefusedLoad extends Refused, Packed {
   proposals: readonly Proposal[];
   /** Null for errors other than `Invalid`. */
   hint: LaneHint | null;
-  /** The stop that a button added, or the stop after one that it removed. Omitted for other refusals. */
+  /** The position of the stop to focus after a button changed the stops; 0 if no stop is left. */
   stop?: number;
 }
 

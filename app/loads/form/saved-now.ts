@@ -12,7 +12,7 @@ import { ALL_TERMS, type Content, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** If more values differ, the user should read the whole form. */
+/** The maximum number of values shown. If more differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
@@ -91,7 +91,7 @@ function labelIn({ column, form, holds, label }: Term): string {
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }
 
-/** Shown after a conflict between edits in two tabs. Empty if nothing differs. */
+/** The saved values that differ from the typed ones, for the message about a conflict. Empty if none do. */
 export function savedNow(saved: Fields, typed: Fields): string {
   // The comparison ignores case, because places are saved in standard spelling.
   const differing = ALL_TERMS.filter(

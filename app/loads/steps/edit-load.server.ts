@@ -117,7 +117,7 @@ export async function editLoad(edit: {
       ...withoutDriver(load),
       expired_at: isPast ? Date.now() : null,
     },
-    // Another load received the reference after the check above.
+    // Used if another load received the reference after the check above.
     otherwise: () => new Conflict(CHANGED_SINCE),
     also: (nowMs) => [
       ...reopen(loadId, nowMs),

@@ -13,7 +13,7 @@ export interface Freshness {
 const CONFIRMS = "Mark as Available shows drivers that the load is still open.";
 const EXPIRED = "This load has expired: its pickup time has passed.";
 
-/** Tomorrow in UTC is in the future everywhere, because no place in the fifty states is ahead of UTC. */
+/** Tomorrow in UTC is in the future in all fifty states, because none of them is ahead of UTC. */
 export function renewalDay(nowMs: number): string {
   return addDays(new Date(nowMs).toISOString().slice(0, 10), 1);
 }

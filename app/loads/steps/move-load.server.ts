@@ -135,7 +135,7 @@ interface Move {
   /** The refusal if the columns in `set` violate a constraint of the table. */
   otherwise?: () => Refusal;
   when?: SQL;
-  /** Run last, so that `others` reads the requests before the requests change. */
+  /** The statements run last, so that `others` reads the requests before the requests change. */
   also?: (nowMs: number) => Statement[];
   /** SQL: drivers whose open requests end with the step, or who may request the load again. */
   others?: SQL;

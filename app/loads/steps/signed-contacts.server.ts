@@ -64,7 +64,7 @@ export const payeeThatHolds = (loadId: SQL, driverId: SQL) =>
     string | null
   >`(select c.payee from ${signed_contacts} c where c.load_id = ${loadId} and c.person_id = ${driverId})`;
 
-/** SQL: the payee of a load: the confirmed payee, or the signed carrier if none was confirmed. */
+/** SQL: the confirmed payee, or the signed carrier if no payee was confirmed. */
 export const paidFor = (loadId: SQL, driverId: SQL) =>
   sql<
     string | null

@@ -54,7 +54,7 @@ describe("the order of a haul", () => {
       const problem = { kind: "too early", moment: first, atMs: from };
       expect(at(from - MINUTE_MS)).toEqual({ atMs: null, problem });
       expect(at(from - 40 * HOUR_MS)).toEqual({ atMs: null, problem });
-      // A time that differs by less than a minute from the known time is replaced by the known time.
+      // A time that breaks the order by less than a minute is replaced by the known time.
       expect(at(from - MINUTE_MS + 1)).toEqual({ atMs: from, problem: null });
     }
     const tooLate = last ? { kind: "too late", moment: last, atMs: to } : { kind: "to come" };

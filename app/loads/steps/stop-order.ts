@@ -11,7 +11,8 @@ type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; momen
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 
 /**
- * Forms accept only whole minutes, and clocks differ slightly. Within this time, the known time is stored.
+ * Forms accept only whole minutes, and clocks differ slightly. If an entered time breaks the order by less
+ * than this, the known time is stored instead.
  */
 const TOLERANCE_MS = MINUTE_MS;
 

@@ -116,8 +116,8 @@ export function signRateConfirmation(upload: Upload): Promise<void> {
 
 /**
  * Delivers a load on behalf of the chosen driver, with a proof of delivery and up to five more files. If
- * drops between have no proof, asks once; the URL (`asked_drops`) states what was asked, so that the question
- * comes before the files.
+ * earlier drops have no proof, asks once. The URL (`asked_drops`) names the drops that were asked about, so
+ * that the question comes before the files are received.
  * @throws NotFound, Forbidden, Conflict, Invalid, DropsInDoubt
  */
 export function deliverLoad(upload: Upload): Promise<void> {

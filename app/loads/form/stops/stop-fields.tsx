@@ -7,7 +7,7 @@ import type { Filled } from "../controls";
 import type { FormField, FormPart } from "../load-form-parts.server";
 import { STATE_LIST, unpacked } from "./stop-form";
 
-/** The values of the form, and the stop that a button added, or before which it removed one. */
+/** `stop` is the position of the stop to focus, or 0 for the button that adds a stop. */
 export interface StopAnswers extends Answers {
   stops?: string;
   stop?: number;
@@ -136,7 +136,7 @@ export function StopFields({ part, action, answers, today }: Props) {
       ))}
       {stops.length > 0 && (
         <datalist id={STATE_LIST}>
-          {/* Written like the options of the selects above, so that compression finds them again. */}
+          {/* Written like the options of the selects above, so that the page compresses better. */}
           {STATES.map((state) => (
             <option key={state}>{state}</option>
           ))}

@@ -1,4 +1,4 @@
-/** The fields of the stops between in the load form. Browsers load this file, so it is small. */
+/** The load form's fields for the stops between. Browsers load this file, so it is small. */
 import type { StopMember } from "~/trade/stops";
 
 type Fields = Readonly<Record<string, string | undefined>>;
