@@ -107,10 +107,10 @@ function Shell({ viewer, isWork, lowDataSwitch, children }: ShellProps) {
     <>
       {useVisit()?.notices?.map(({ text, untilMs }) => (
         <div className="page flash" key={text}>
-          <div role="status" className="notice warning">
+          <p className="notice warning" role="status">
             {text}
             {untilMs && <Instant ms={untilMs} isNamed />}
-          </div>
+          </p>
         </div>
       ))}
       {children}

@@ -38,6 +38,10 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
 const ONLY_SHIPPERS = "Only shippers can post loads. To find a load, use Search.";
 
+/** The page gets this text with its data, so that pages without the example do not load it. */
+const ABOUT_EXAMPLE =
+  "Start from this example. Change what's different for your load, then add the dates and rate. Nothing is posted until you create the load.";
+
 /** A number of days, set by the links next to Copy. */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
@@ -63,7 +67,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     draftId: context.requestId,
     today: earliestToday(),
     copiedFrom: params.loadId ?? null,
-    isExample,
+    aboutExample: isExample ? ABOUT_EXAMPLE : null,
     ...packedForm(original ? copyValues(original, readLater(url)) : fresh),
     created,
   };
@@ -84,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewLoad() {
-  const { form, draftId, today, copiedFrom, created, isExample, ...own } = useLoaderData<typeof loader>();
+  const { form, draftId, today, copiedFrom, created, aboutExample, ...own } = useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
   const refusal = useActionData<typeof action>();
   // A refused copy keeps its URL, because the draft is stored under that URL.
@@ -93,17 +97,12 @@ export default function NewLoad() {
   return (
     <main className="page narrow" id="main">
       <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
-      {!copiedFrom && !isExample && (
+      {!copiedFrom && !aboutExample && (
         <p>
           Many loads? <Link to="/bulk">Post them from a file</Link>.
         </p>
       )}
-      {isExample && (
-        <p>
-          Start from this example. Change what's different for your load, then add the dates and rate. Nothing
-          is posted until you create the load.
-        </p>
-      )}
+      {aboutExample && <p>{aboutExample}</p>}
       {copiedFrom && (
         <p className="row">
           <Link className="button plain" to={`/new_load/${copiedFrom}?later=1`}>
