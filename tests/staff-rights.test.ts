@@ -1,4 +1,3 @@
-/** Tries every page and act of the back office as everyone who may and everyone who may not. */
 import "./fixtures/servers/own-database";
 
 import { readdirSync } from "node:fs";
@@ -55,7 +54,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   "/staff/support/:requestId": requestRoute,
 };
 
-/** The roles that may do each act, repeated so that a change of the product's table is noticed. */
+/** Repeated so that a change of the product's table is noticed. */
 const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   enter: ["support", "trust", "admin"],
   home: ["support", "trust", "admin"],
@@ -95,7 +94,7 @@ const NOT_LOGGED: readonly StaffAct[] = [
   "see-documents",
 ];
 
-/** Acts about both sides of a load, with a row in the log for each. */
+/** These have a row in the log for each side. */
 const ABOUT_BOTH: readonly StaffAct[] = ["see-dispute", "settle-dispute"];
 
 /** Acts about nobody's data in particular. */
@@ -125,7 +124,7 @@ function statusOf(answer: unknown): number {
   return (init as { status?: number } | null)?.status ?? 200;
 }
 
-/** Opens the page or posts the form of an act. @returns the status of the response */
+/** @returns the status of the response */
 async function attempt(act: StaffAct, { params, seen }: Target, caller: Caller): Promise<number> {
   const { path, step } = STAFF_RIGHTS[act];
   const route = ROUTES[path];
