@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "#links";
 
-/** From the URL of the start page's data, the service worker cannot identify the page. */
+/** Links to the start page load the document: its data's URL does not identify the page to the worker. */
 export const isStart = (to: string): boolean => to === "/";
 
 export function PlaceLink({ to, children }: { to: string; children: ReactNode }) {

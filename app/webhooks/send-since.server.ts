@@ -18,7 +18,7 @@ interface Period {
   untilMs: number;
 }
 
-/** SQL condition: the message is in the period, is no test, and its load is not archived. */
+/** SQL condition: the message is in the period, is not a test, and its load is not archived. */
 const isIn = ({ webhookId, sinceMs, untilMs }: Period): SQL => sql`
   d.webhook_id = ${webhookId} and d.at between ${sinceMs} and ${untilMs}
   and exists (select 1 from load_events e where e.event_id = d.event_id)`;
@@ -36,7 +36,7 @@ export interface Again {
 }
 
 /**
- * Returns the question, or what the form shows.
+ * Returns the question to confirm, or else the values and errors for the form.
  * @param typed null if no time was sent
  */
 export async function askedAgain(

@@ -23,7 +23,7 @@ export interface Start extends Point {
 /** If no field is set, any place matches. */
 export interface EndFilter {
   city?: string;
-  /** The key of this name, by which cities are compared. Set if and only if `city` is. */
+  /** The key of `city`, by which cities are compared. Set if and only if `city` is. */
   cityKey?: string;
   /** The areas of the states, or the areas that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
@@ -58,7 +58,10 @@ export function dayNumberOf(day: string): number {
   return Math.round((Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS);
 }
 
-/** The pickup day is never before today, because a load expires no later than the end of its pickup date. */
+/**
+ * The first pickup day and the last delivery day. The first is never before today, because a load expires no
+ * later than the end of its pickup date.
+ */
 export function allowedDays({
   filters,
   nowMs,
