@@ -170,7 +170,7 @@ function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void
 
 const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
-/** Closes the socket after any other text than a ping or `typing`, so rooms never broadcast unsaved data. */
+/** Closes the socket after any text except a ping or `typing`, so that rooms never broadcast unsaved data. */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();
   const outcome = before && !isExpired(before, nowMs) ? outcomeOf(text, before, host.name, nowMs) : "expired";

@@ -1,4 +1,4 @@
-/** Pure. The result only advises the owner and never blocks a request. */
+/** Pure. The result never blocks a request, but Book Now depends on it (`app/bookings`). */
 import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 
 export const VERDICTS = ["meets", "does not", "unknown"] as const;

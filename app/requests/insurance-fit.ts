@@ -1,4 +1,4 @@
-/** The result only advises the owner. */
+/** The lines about insurance, which never block a request. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";

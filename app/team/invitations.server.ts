@@ -38,7 +38,7 @@ function requireConfirmed({ emailConfirmed }: Viewer): void {
   if (!emailConfirmed) throw new Invalid(UNCONFIRMED, { email: UNCONFIRMED });
 }
 
-/** @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each invalid field */
 function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fields"], role: Role) {
   const email = emailAddress.safeParse(typed);
   const seat = readSeat(chosen, role);

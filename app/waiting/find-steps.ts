@@ -32,7 +32,7 @@ function waitingFor(facts: Facts, clock: Clock, stop: StopName, arrivedMs: numbe
   return clock.nowMs < startMs ? "" : `, waiting ${clockTime(clock.nowMs - startMs)}`;
 }
 
-/** The check-ins at the ends of a load, the latest first. */
+/** The check-ins at pickup and delivery, latest first. */
 const LATEST_FIRST: readonly Moment[] = [
   "departed-delivery",
   "arrived-delivery",

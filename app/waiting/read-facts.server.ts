@@ -17,7 +17,8 @@ import type { Facts } from "./facts";
 
 export const MOST_LOADS = 300;
 /**
- * In days after the pickup. Unpaid invoices and unbilled money stay longer; the load's page shows the rest.
+ * The days after the pickup for which a delivered load is read. Loads with unpaid invoices or unbilled money
+ * are read for longer.
  */
 const DELIVERED_DAYS = 60;
 
@@ -87,7 +88,7 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
   where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
     and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
 
-/** SQL: the stops between; null in the statuses in which other drivers may also read the load. */
+/** SQL: the stops between, while the driver checks in at stops; otherwise null. */
 const between = sql`case when loads.load_status in ('pickup', 'in transit') then loads.stops end`;
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event not in ('post', 'assign'))`);
