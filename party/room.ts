@@ -60,7 +60,7 @@ const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/** The headers for the room. They replace headers of the same names that a client sent. */
+/** The headers that contain the token's claims. They replace headers of the same names from a client. */
 const PERSON_HEADER = "x-haulway-person";
 const PARTY_HEADER = "x-haulway-party";
 const ISSUED_HEADER = "x-haulway-given";

@@ -98,7 +98,10 @@ const ACTS = [
   ["whereabouts", "by_id", "told_at"],
 ] as const;
 
-/** SQL: finds the step by its time: one batch writes a step and its notifications, with the same time. */
+/**
+ * SQL: the name of the person who acted. Finds the message or step by its time, because one batch writes it
+ * and its notifications with the same time.
+ */
 const ACTOR_PERSON = sql.raw(
   personNameText(`coalesce(
     (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
@@ -159,7 +162,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
   ];
 }
 
-/** Oldest first, without people whose account is closed or whose seat no longer allows the kind's area. */
+/** Oldest first. Omits people whose account is closed or whose seat no longer allows the kind's area. */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`

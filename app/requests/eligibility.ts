@@ -4,7 +4,7 @@ import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 export const VERDICTS = ["meets", "does not", "unknown"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Zero or null requires nothing. */
+/** Zero, null and false require nothing. */
 export interface Needs {
   equipment_type: string | null;
   length_ft: number | null;

@@ -2,7 +2,10 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "#links";
 
-/** Links to the start page load the document: its data's URL does not identify the page to the worker. */
+/**
+ * Links to the start page load the document, because the service worker cannot identify the page by the URL
+ * of its data.
+ */
 export const isStart = (to: string): boolean => to === "/";
 
 export function PlaceLink({ to, children }: { to: string; children: ReactNode }) {

@@ -40,7 +40,6 @@ const LATEST_FIRST: readonly Moment[] = [
   "arrived-pickup",
 ];
 
-/** Returns the kind and the stop of a check-in. */
 function partsOf(moment: Moment): { hasLeft: boolean; stop: StopName } {
   const hasLeft = moment.startsWith("departed-");
   return { hasLeft, stop: moment.slice(moment.indexOf("-") + 1) as StopName };

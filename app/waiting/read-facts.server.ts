@@ -45,7 +45,7 @@ const CHOSEN = sql.raw(
   "(select coalesce(max(a.at), 0) from load_events a where a.load_id = loads.load_id and a.event = 'accept')",
 );
 
-/** SQL: whether an offer is open. A driver reads only their own offers. */
+/** SQL: whether an offer is open. */
 const isOpen = sql`o.load_id = loads.load_id and o.answer is null and o.expires_at > ${now} and o.revision = loads.revision`;
 const offers = (role: Role) =>
   list(

@@ -22,7 +22,7 @@ export interface Found {
   /** The page for the answer, relative to the load's page. Empty means the load's page. */
   page?: string;
   acts?: readonly Act[];
-  /** The driver's next check-in at a stop, if its day has come. */
+  /** The driver's next check-in at a stop, if it is due (`checkInDue`). */
   checkIn?: Moment;
 }
 

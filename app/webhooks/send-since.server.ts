@@ -11,7 +11,7 @@ export const MOST_AGAIN = 1000;
 
 const OTHER_MESSAGES = "The log has other messages since that time now. Enter the time again.";
 
-/** The messages of a webhook about steps from one time to another, in UTC milliseconds. */
+/** A webhook's messages that were queued between two times, in UTC milliseconds. */
 interface Period {
   webhookId: string;
   sinceMs: number;

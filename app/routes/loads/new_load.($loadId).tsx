@@ -38,7 +38,7 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
 const ONLY_SHIPPERS = "Only shippers can post loads. To find a load, use Search.";
 
-/** A number of days, set by the links next to Copy. */
+/** The number of days by which the copy's dates move, from the links next to Copy. */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
   return /^\d{1,3}$/.test(days) ? Number(days) : 0;

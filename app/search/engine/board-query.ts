@@ -45,7 +45,7 @@ export interface BoardQuery {
   costs?: Costs;
 }
 
-/** Conditions and index scans must use this list. Undefined matches everything, an empty list nothing. */
+/** Both conditions and index scans must use this list. Undefined matches all equipment, an empty list none. */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
   if (!named || !driver) return named;

@@ -142,7 +142,7 @@ export function columnsFixedBy({ index, ranges }: IndexScan): readonly BoardColu
   return ranges ? BOARD_INDEXES[index].prefix : [];
 }
 
-/** Few loads match a minimum rate or a maximum posting age. */
+/** Few loads may match a minimum rate or a maximum posting age. */
 function asksForNothingRare({ minRateCents, minRatePerMileCents, postedSinceMs }: IndexableFilters): boolean {
   return !minRateCents && !minRatePerMileCents && postedSinceMs === undefined;
 }

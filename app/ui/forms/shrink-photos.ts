@@ -72,7 +72,7 @@ function say(input: HTMLInputElement, words: string): void {
 const STILL_HEIC =
   "This photo is saved as HEIC, which this browser can't open. Choose a screenshot of it, or set the camera to “Most Compatible”.";
 
-/** Replaces no photos that are already being sent, or instead of which the user has since chosen others. */
+/** Replaces the chosen photos, unless they are being sent or the user has since chosen others. */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
   say(input, [...(chosen ?? [])].some(isHeic) ? "Converting the photo to JPEG…" : "");
