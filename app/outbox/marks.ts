@@ -1,4 +1,4 @@
-/** Loaded only if the outbox has items. */
+/** Loaded only on pages on which the outbox has or had items. */
 import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";

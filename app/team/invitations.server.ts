@@ -53,7 +53,7 @@ function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fie
 const openOf = ({ id }: Viewer, email: string) =>
   and(eq(invitations.desk_id, id), eq(invitations.email, email), isOpen);
 
-/** The statement fails if the viewer is no longer an owner with a confirmed address. */
+/** The statement fails if the viewer may no longer invite or the company has MOST_INVITATIONS open ones. */
 async function newInvitation(
   { id, personId }: Viewer,
   { email, seat, token }: { email: string; seat: Seat; token: string },

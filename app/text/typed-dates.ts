@@ -57,7 +57,7 @@ export function readTime(typed: string): string | null {
   return `${pad(half ? (hour % 12) + (half === "p" ? 12 : 0) : hour)}:${minutes || "00"}`;
 }
 
-/** The maximum number of words in a day with a time: `Tuesday, December 1st, 2026 at 9:30 p. m.` */
+/** Longer texts are not parsed. This is enough for `Tuesday, December 1st, 2026 at 9:30 p. m.` */
 const MOST_WORDS = 8;
 
 /**

@@ -133,7 +133,7 @@ export function checkInsShown(left: readonly CheckInStep[], next: string | null)
   return [...new Set(left.filter((step) => step === next || step === arrival || step === last))];
 }
 
-/** A page sends a check-in immediately, or again after a dropped connection. */
+/** A page sends a check-in immediately, or within this time after a dropped connection. */
 const RETRY_MS = 10 * MINUTE_MS;
 
 /** A page cannot detect a wrong clock. A slow clock can move an arrival back by at most `RETRY_MS`. */

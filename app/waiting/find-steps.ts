@@ -7,7 +7,7 @@ import { stopsIn } from "~/trade/stops";
 import type { BetweenMoment, Facts, Moment } from "./facts";
 import type { Clock, Found, Row } from "./row";
 
-/** The notifications about check-ins after the pickup. */
+/** The notifications about check-ins, from the departure at pickup to the departure at delivery. */
 export const AFTER_PICKUP = [
   "told:departed-pickup",
   "told:arrived-stop",
@@ -17,7 +17,7 @@ export const AFTER_PICKUP = [
 ] as const;
 
 const MINUTE_MS = 60_000;
-/** A review waits for this many days after the delivery. */
+/** A missing review is a waiting matter only for this many days after the delivery. */
 export const REVIEW_DAYS = 14;
 
 /** Returns hours and minutes: `0:40`. */

@@ -262,7 +262,7 @@ async function read(which: "one" | "all", person: Acting, nowMs: number, loadId:
   return rows.map((row) => factsOf(row, person, today));
 }
 
-/** Null if the person is not a party to the load, is not assigned to it, and has no open request for it. */
+/** Null unless the person is a party to the load, is assigned to it, or has an open request for it. */
 export async function factsOn(person: Acting, loadId: string, nowMs: number): Promise<Facts | null> {
   const [facts] = await read("one", person, nowMs, loadId);
   return facts ?? null;

@@ -30,7 +30,7 @@ export type Whose = "you" | "them";
 
 export interface Clock {
   nowMs: number;
-  /** The earliest date that is still today for any user, `YYYY-MM-DD`. */
+  /** The date in the user time zone that is furthest behind (`earliestToday`), `YYYY-MM-DD`. */
   today: string;
   /** Formats an instant in the local time of the stop. */
   atStop: (facts: Facts, stop: StopName, ms: number) => string;

@@ -22,7 +22,7 @@ async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** The maximum time from the start of a sign-out to the first response without a user. */
+/** A response without a user is the result of a sign-out only if it comes within this time. */
 const SIGN_OUT_MS = 60_000;
 const SIGNING_OUT = "signing-out";
 

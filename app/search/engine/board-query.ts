@@ -45,7 +45,7 @@ export interface BoardQuery {
   costs?: Costs;
 }
 
-/** Both conditions and index scans must use this list. Undefined matches all equipment, an empty list none. */
+/** Conditions and index scans must both use this list. Undefined matches all equipment; empty, none. */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
   if (!named || !driver) return named;
