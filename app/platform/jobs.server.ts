@@ -39,7 +39,7 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
   };
 }
 
-/** Returns milliseconds until the next run; undefined for the interval. */
+/** Returns the milliseconds until the next run; undefined means the job's interval. */
 async function run(job: Job): Promise<number | undefined> {
   try {
     return await job.work();
