@@ -60,7 +60,7 @@ const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/** The headers for the room. They replace headers of the same names that a client sent. */
+/** The headers that contain the token's claims. They replace headers of the same names from a client. */
 const PERSON_HEADER = "x-haulway-person";
 const PARTY_HEADER = "x-haulway-party";
 const ISSUED_HEADER = "x-haulway-given";
@@ -170,7 +170,7 @@ function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void
 
 const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
-/** Closes the socket after any other text than a ping or `typing`, so rooms never broadcast unsaved data. */
+/** Closes the socket after any text except a ping or `typing`, so that rooms never broadcast unsaved data. */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();
   const outcome = before && !isExpired(before, nowMs) ? outcomeOf(text, before, host.name, nowMs) : "expired";

@@ -2,7 +2,7 @@ import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 import { type Quartiles, quartilesOf } from "./quartiles";
 import { regionOf } from "./regions";
 
-/** With fewer loads, the result would reveal the pay of a single load. */
+/** With fewer loads, the result could reveal the pay of a single load. */
 const FEWEST = 7;
 /** With fewer shippers, a single shipper could determine the result. */
 const FEWEST_SHIPPERS = 3;

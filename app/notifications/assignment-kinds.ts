@@ -1,13 +1,12 @@
 const HOUR_SECONDS = 3600;
 
-/** `off`: taken off by the carrier. `over`: the carrier no longer carries the load. */
+/** `off`: the carrier removed the driver. `over`: the carrier no longer has the load. */
 export type AssignmentNews = "on" | "off" | "over" | "reminder" | "changed";
 
 export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
 
 export const DRIVER_LOST = "driver:lost";
 
-/** The text does not name the company, because the driver and the company have no deal. */
 const kind = (words: string, opens: "load" | "dashboard", ttlHours: number) =>
   ({
     group: "steps",

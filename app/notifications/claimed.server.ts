@@ -98,7 +98,10 @@ const ACTS = [
   ["whereabouts", "by_id", "told_at"],
 ] as const;
 
-/** SQL: finds the step by its time: one batch writes a step and its notifications, with the same time. */
+/**
+ * SQL: the name of the person who acted. Finds the message or step by its time, because one batch writes it
+ * and its notifications with the same time.
+ */
 const ACTOR_PERSON = sql.raw(
   personNameText(`coalesce(
     (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
@@ -115,7 +118,7 @@ function nameOfActor({ actor, actorPerson, actorRole, isDealt }: Row): string {
   return withActor(cut(actor, LONGEST_NAME), actorPerson && cut(actorPerson, LONGEST_NAME));
 }
 
-/** Returns the load number if the reader may not see the lane, or it contains a link or a phone number. */
+/** Returns the load number if the reader may not see the lane, or if the lane has a link or phone number. */
 function laneIn(row: Row): string {
   const lane = laneOf(row);
   return row.isHidden || faultOfName(lane) ? numberOf({ load_number: row.loadNumber }) : lane;
@@ -159,7 +162,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
   ];
 }
 
-/** Oldest first, without people whose account is closed or whose seat no longer allows the kind's area. */
+/** Oldest first. Omits people whose account is closed or whose seat no longer allows the kind's area. */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`

@@ -20,7 +20,7 @@ const EDIT_NEWS = {
 const isNamed = (what: string | undefined): what is keyof typeof EDIT_NEWS =>
   what !== undefined && Object.hasOwn(EDIT_NEWS, what);
 
-/** The first change in the list is the most important one. */
+/** Only the first change counts, because it is the most important one. Null if it has no kind. */
 export const editKind = ([first]: readonly { what: string }[]): string | null =>
   isNamed(first?.what) ? `edited:${first.what}` : null;
 

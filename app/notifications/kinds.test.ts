@@ -138,7 +138,7 @@ describe("each kind", () => {
   it.each([...KINDS])("%s has one sentence for a lock screen and a page", (_, kind) => {
     const words = kind.words(facts);
     expect(words).toMatch(/^[A-Z].{5,70}\.$/);
-    // The text contains no PIN, street, rate or date. Only the inbox shows the reason for a cancellation.
+    // The text contains no PIN, street, rate or date, and no reason for a cancellation.
     expect(words).not.toMatch(/[\d$]/);
     expect(words).not.toContain(told.reason);
     for (const path of [pathOf(kind, facts), ...(kind.action ? [kind.action.path(facts)] : [])])

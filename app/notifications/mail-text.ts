@@ -44,7 +44,10 @@ const IN_ASCII: Readonly<Record<string, string>> = {
   ...{ "‘": "'", "’": "'", "“": '"', "”": '"', "‐": "-", "–": "-", "—": "-" },
 };
 
-/** A character that is not ASCII may halve the maximum length of a text. Names in other scripts stay. */
+/**
+ * A character that is not ASCII may halve the maximum length of a text message. Words with letters of another
+ * script stay unchanged.
+ */
 function asciiIfPossible(words: string): string {
   const plain = words.normalize("NFKD").replace(/[^\x20-\x7e]/g, (char) => IN_ASCII[char] ?? char);
   return /(?=\P{ASCII})[\p{L}\p{N}]/u.test(plain) ? words : plain.replace(/[^\x20-\x7e]/g, "");

@@ -44,7 +44,7 @@ const change =
   ({ of }) =>
     isChange(of) ? `${did} the new ${AMENDMENT_KINDS[of].label.toLowerCase()}` : null;
 
-/** The text follows the person's name. */
+/** The text follows the name of the person or company (`by`). */
 const DEEDS: Readonly<Record<string, Deed>> = {
   "withdraw:shipper": plain("withdrew the request"),
   "sign:shipper": plain("signed the rate confirmation"),

@@ -101,7 +101,7 @@ function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   };
 }
 
-/** @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each invalid field */
 export async function saveNotificationSettings(save: {
   viewer: Viewer;
   fields: Record<string, string>;

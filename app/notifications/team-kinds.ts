@@ -45,7 +45,7 @@ export const teamKinds = [
       hasOwnEmail: true,
     },
   ],
-  // The separate email contains the names of the company and of the person, which are deleted at the closing.
+  // The separate email contains the names of the company and of the person who closed it.
   [
     CLOSED,
     { ...kind("A company you worked for is closed.", "companies"), isPersonal: true, hasOwnEmail: true },

@@ -39,7 +39,7 @@ export function tableOn(loadId: string, page: number): string {
   return `/load-details/${loadId}${page > 1 ? `?page=${page}` : ""}#drivers`;
 }
 
-/** A step taken in the owner's table leads to the same page of the table. */
+/** Except for an acceptance, a step taken in the owner's table leads to the same page of the table. */
 export function afterOffer(act: Act | null, loadId: string, request: Request): string {
   if (act === "accept") return `/load-details/${loadId}`;
   const { searchParams } = new URL(request.url);

@@ -70,8 +70,7 @@ interface Answer {
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load, viewer } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
-  // An acceptance needs no check here: the load's step, earlier in the same batch, has checked the user and
-  // the status.
+  // For an acceptance, the load's step, earlier in the same batch, has checked the user and the status.
   const may = answer === "accepted" ? eq(loads.load_id, load.loadId) : mayBeNegotiated(scene);
   return guarded(
     sql`

@@ -8,7 +8,7 @@ import { Field } from "~/ui/forms/field";
 const NO_ROOM = "This device is out of storage. Free up some space, then choose the file again.";
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
-/** Until the PIN is sent, the load's page has no form for the proof. */
+/** Returns the unsent PIN before a proof. Until it is sent, the load's page has no form for the proof. */
 export const pinBefore = (item: Item, items: readonly Item[]): Item | undefined =>
   items.find((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));
 

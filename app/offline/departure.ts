@@ -1,4 +1,4 @@
-/** Used while the arrival is unsent: the load's page offers a departure only after it has been sent. */
+/** For an unsent arrival: the load's page offers the departure only after the arrival has been sent. */
 import type { Item } from "~/outbox/items";
 import { isTooLate } from "~/outbox/rules";
 

@@ -107,7 +107,7 @@ interface ChoiceProps {
 interface Props {
   tag: string;
   loads: readonly WantsDocuments[];
-  /** Empty if the user may not add any. */
+  /** The kinds of company documents that the user may add; may be empty. */
   documents: readonly (readonly [kind: string, label: string])[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The app might refuse the form hours later, when the driver can no longer ask for the PIN. Finds only values
- * that the app never accepts.
+ * Checks a form before it waits in the outbox: the app would refuse it only hours later, when the driver can
+ * no longer ask for the PIN. Finds only values that the app never accepts.
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {

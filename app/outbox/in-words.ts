@@ -26,7 +26,7 @@ export function nameOf({
     : [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
-/** Returns only what the user typed or chose, not what the page filled in. */
+/** Omits what the page filled in, and drawings and agreements. For files, returns the names. */
 export function contentOf({ entries }: Pick<Item, "entries">): { name: string; text: string }[] {
   return entries.flatMap(([name, value]) => {
     const text = typeof value === "string" ? value : value.name;

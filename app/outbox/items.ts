@@ -74,7 +74,7 @@ export async function change(item: Item | null, without: readonly string[] = [])
     for (const key of without) into.delete(key);
     if (item) into.put(item);
   } catch (error) {
-    // A phone without memory cannot copy a photo. The deletions would otherwise be committed.
+    // A phone that is out of memory cannot copy a photo. The deletions would otherwise be committed.
     into.transaction.abort();
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Loaded only if the outbox has items. */
+/** Loaded only on pages on which the outbox has or had items. */
 import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
 import { personOf, readNote } from "./notes";
@@ -19,7 +19,7 @@ const formOf = ({ address, entries }: Item) => {
 function placeOf(item: Item): Element | null {
   const form = formOf(item);
   if (form) return form;
-  // The receiver signs on a separate page, which is the load's next step.
+  // The receiver signs on a separate page. On the load's page, `.next` shows the item.
   const [path = ""] = item.address.replace("/receiver-signature", "").split("?");
   if (path !== "/chat")
     return location.pathname === path ? document.querySelector(".next > :first-child") : null;
@@ -58,12 +58,12 @@ function hideTooLate(items: readonly Item[]): void {
   }
 }
 
-/** The first call also restores the item's typed text and files in the form. */
+/** Renews the hold on the edited item. The first call also restores its typed text and files in the form. */
 function refill(items: readonly Item[]): void {
   const item = items.find(({ key }) => key === editedKey());
   const form = item && formOf(item);
   if (!form) return;
-  // Renews the hold. After the user leaves this page, the hold expires and the item is sent.
+  // After the user leaves this page, the hold expires and the item is sent.
   void change({ ...item, heldMs: Date.now() });
   if (form.dataset.refilled === item.key) return;
   form.dataset.refilled = item.key;

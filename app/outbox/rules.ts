@@ -34,7 +34,7 @@ const CHECK_IN = /\/timeline\?step=((?:arrived|departed|here)[\w-]*)/;
 
 export const isCheckIn = (address: string) => CHECK_IN.test(address);
 
-/** Returns what happens on the haul by this step; undefined for steps without an order. */
+/** Returns the moment of the haul that the step reports; undefined for other steps. */
 function momentOf(address: string): HaulMoment | undefined {
   if (address.includes("?step=pick-up")) return "picked up";
   return HAUL_MOMENTS.find((moment) => moment === CHECK_IN.exec(address)?.[1]);

@@ -155,7 +155,7 @@ const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "catego
 const listOf = (words: readonly (string | null)[], separator = ", ") =>
   words.filter(Boolean).join(separator) || BLANK;
 
-/** The first three rows are those that 49 CFR 373.101 requires. */
+/** The first three rows are those about freight that 49 CFR 373.101 requires. */
 export function freightRows(load: LoadFacts): PaperRow[] {
   const named = namedBy(load, ON_BILL);
   const counts = named.flatMap(([{ holds }, words]) =>

@@ -61,7 +61,7 @@ async function memberNamed(memberId: string | null) {
   return memberId ? { signed_by_member: (await namesOf([memberId])).people.get(memberId) ?? null } : {};
 }
 
-/** Includes void documents that the company signed or that were signed for one of its loads. */
+/** Includes void documents only if the company signed them or they were signed for one of its loads. */
 export async function* exportPapers(personId: string) {
   for await (const row of paged((after: After) => papersOf(personId, after))) {
     const {

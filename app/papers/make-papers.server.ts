@@ -148,7 +148,8 @@ export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Mak
 }
 
 /**
- * Makes the rate confirmation and the bill of lading. They can be made again until the former is signed.
+ * Makes the rate confirmation and the bill of lading. Both can be made again until the rate confirmation is
+ * signed.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function makePapers({ viewer, loadId, fields, clientAddress, messages }: Make): Promise<void> {

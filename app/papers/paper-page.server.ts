@@ -14,7 +14,7 @@ import { type PaperStep, paperStep } from "./paper-rules";
 import { currentPaper, paperBasis } from "./read-paper.server";
 import { agreementFor } from "./signature/agreements.server";
 
-/** Null if no document can be made. */
+/** Null if the viewer cannot make documents now. */
 function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices | null) {
   if (step !== "make" && step !== "make again") return null;
   return asFields(step === "make again" && before ? before : usual);
@@ -60,7 +60,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     step,
     paper,
     bill,
-    /** Null if Haulway made the rate confirmation. */
+    /** Null if Haulway made the rate confirmation, or if the viewer can make it now. */
     unmade: isOwn
       ? {
           words: unmadeInWords(step, load.standing === "owner", ownPapers.length > 0),

@@ -18,7 +18,7 @@ export interface SignatureRecord extends PaperSection {
 
 interface NamedParty {
   fullName: string;
-  /** The legal name as stated by the carrier; null for shippers. */
+  /** As stated by the carrier; null if not stated, and for shippers. */
   legalName: string | null;
   usdot: string | null;
   mcNumber: string | null;
@@ -32,7 +32,7 @@ export interface Paper {
   /** The revision of the load's documents, counted from 1. A proof of delivery always has revision 1. */
   revision: number;
   madeAt: string;
-  /** Absent in older documents, which show UTC. */
+  /** Absent in older documents, or if the zone is unknown; the document then shows UTC. */
   zone?: string | undefined;
   sections: readonly PaperSection[];
   /** The days until payment, in rate confirmations. Older documents contain them only as text. */

@@ -46,7 +46,7 @@ class Pen {
     }
   }
 
-  /** The tag contains the original text if the fonts lack some of its characters. */
+  /** The tag contains the original text if the printed text differs. */
   #element(parent: Structure, tag: string, text: string, write: () => void, scope?: "Row"): void {
     const actual = this.letters.printed(text) === text ? {} : { actual: text };
     parent.add(this.doc.struct(tag, { ...actual, ...(scope && { scope }) }, write));

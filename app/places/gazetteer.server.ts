@@ -58,7 +58,7 @@ function largestFirst(
     );
 }
 
-/** `digits` contains three to nine digits. */
+/** @param digits at least the first three digits of a ZIP code or ZIP+4; otherwise, the result is empty */
 export function zipsBeginning(digits: string, most = 8): ZipPlace[] {
   const [, start = ""] = /^(\d{3,5})(?:(?<=\d{5})-\d{0,4})?$/.exec(digits) ?? [];
   const found: ZipPlace[] = [];
@@ -108,7 +108,7 @@ function citiesBeginning(key: string, states: readonly string[], most: number): 
   return [...called, ...longer].slice(0, most).map(cityOf);
 }
 
-/** `salt lake, ut` names a state; `salt la` does not, because a name begins with it. */
+/** `salt lake, ut` names a state; `salt la` does not, because names of cities begin with it. */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
   const state = PLACE_STATES.find((each) => each === letters.toUpperCase());

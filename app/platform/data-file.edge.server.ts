@@ -9,7 +9,7 @@ const unavailable = (cause: unknown) =>
   new Unavailable("Haulway can't do this right now. Please try again in a minute.", cause);
 
 /**
- * A file in the Worker's bundle would be parsed at every start.
+ * Fetches the file from the assets, because a file in the Worker's bundle would be parsed at every start.
  * @param path relative to the root of the repository
  * @throws Unavailable if the assets do not respond with the file within five seconds
  */

@@ -212,7 +212,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** The environment is parsed once. Other modules of the app may not read `process.env`, except NODE_ENV. */
+/** Parses `process.env` once. Use this function instead of `process.env`, except for NODE_ENV. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

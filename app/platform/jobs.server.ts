@@ -43,7 +43,7 @@ export function startJobs(
   };
 }
 
-/** Returns milliseconds until the next run; undefined for the interval. */
+/** Returns the milliseconds until the next run; undefined means the job's interval. */
 async function run(job: Job): Promise<number | undefined> {
   try {
     return await job.work();

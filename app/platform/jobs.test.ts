@@ -160,7 +160,7 @@ describe("jobs on a platform that limits the requests of a call", () => {
     const jobs = [daily.job, last.job];
     await tick(jobs, 0, 100);
     expect([daily.state.left, last.state.left]).toEqual([20, 20]);
-    // The daily job is not due in this minute.
+    // The daily job is not due in this minute, but was cut short in the last one.
     await tick(jobs, 1, 100);
     expect([daily.state.left, last.state.left]).toEqual([10, 10]);
     await tick(jobs, 2, 200);

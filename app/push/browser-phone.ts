@@ -54,7 +54,10 @@ export async function subscribe(person: string, publicKey: string): Promise<Push
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Runs once per tab. Turns notifications off if they are another user's, or if the app responds with 409. */
+/**
+ * Renews the subscription once per tab. Turns notifications off if they are another user's, if the permission
+ * was withdrawn, or if the app responds with 409.
+ */
 export async function renew(person: string): Promise<void> {
   const noted = note();
   if (!noted) return;

@@ -29,7 +29,7 @@ export type Delivery = "taken" | "gone" | "failed";
 /** The timeout of one attempt, and the maximum Retry-After before the second attempt. */
 const TRY_MS = 6 * SECOND_MS;
 const MOST_PATIENCE_MS = 3 * SECOND_MS;
-/** The maximum pause, even if a service requests a longer one. */
+/** The maximum pause before the next push to an endpoint, even if its service requests a longer one. */
 const MOST_REST_MS = 15 * MINUTE_MS;
 
 /** The end of the pause that a push service requested, by endpoint. */

@@ -16,7 +16,10 @@ async function stored() {
   return row;
 }
 
-/** Replaces keys that cannot be decrypted. Has no effect if another process has already stored new keys. */
+/**
+ * Stores the first keys, or replaces keys that cannot be decrypted. Has no effect if another process has
+ * already done so.
+ */
 async function storeNew(unreadable: string | null): Promise<void> {
   const { publicKey, privateKey } = await newVapidKeys();
   const row = {

@@ -13,7 +13,7 @@ export type PushNotification = {
   actions?: { title: string; path: string }[];
 };
 
-/** No browser shows more actions. */
+/** Browsers show at most this many actions. */
 const MOST_ACTIONS = 2;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;

@@ -53,7 +53,7 @@ const TAKEN_OFF = "This device was removed from the list.";
 const isOwn = ({ personId }: Viewer) => eq(push_subscriptions.person_id, personId);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
-/** Includes subscriptions with the same endpoint if they belong to this user or to an ended session. */
+/** The session's subscription, and those with the same endpoint of this user or of an ended session. */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(
     eq(push_subscriptions.session_id, session),

@@ -15,7 +15,7 @@ import { type From, LOAD_DAYS } from "./score";
 const RADIUS_MILES = 300;
 const DROP_RADIUS_MILES = 150;
 const CANDIDATES = 30;
-/** A search reads more entries. */
+/** Fewer entries than a search reads, because only a few loads are shown. */
 const ENTRIES_FOR_A_FEW = 600;
 const A_FEW = 5;
 
@@ -110,7 +110,7 @@ const presentQuery = (marked: boolean) =>
 
 const presentQueries = { plain: presentQuery(false), marked: presentQuery(true) };
 
-/** Null if any of these loads is gone or was edited. */
+/** Null if any of the loads was edited or is no longer offered to the driver. */
 export async function presentOf(
   revisions: Revisions,
   driverId: string,

@@ -10,7 +10,7 @@ import type { From } from "./score";
 
 /** An older drop says little about the truck's location. */
 const DROP_DAYS = 14;
-/** More than one truck can carry in two weeks, including loads accepted for later. */
+/** More drops than one truck can have in two weeks, including those of loads accepted for later. */
 const MOST_DROPS = 30;
 
 export interface DriverPlace {

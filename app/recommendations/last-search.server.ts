@@ -21,7 +21,7 @@ export const isRecent = ({ atMs }: SearchedPlace, nowMs: number): boolean => now
 /** After a month, the place is out of date. */
 const MONTH_S = 30 * 86_400;
 
-/** A cookie, so that a search writes nothing. It includes the driver's id, because devices are shared. */
+/** In a cookie, so that a search writes no row. Includes the driver's id, because devices are shared. */
 const cookie = () =>
   createCookie(cookieName("searched"), {
     httpOnly: true,

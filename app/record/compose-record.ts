@@ -235,7 +235,7 @@ function events(record: Composed, viewerId: string): RecordSection {
   };
 }
 
-/** The section is empty before the hash exists. */
+/** Returns no section before the record at delivery exists. */
 const deliveryRecord = ({ atDelivery, when }: Composed): RecordSection[] =>
   atDelivery
     ? [

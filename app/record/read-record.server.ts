@@ -134,7 +134,7 @@ const atDelivery = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     .innerJoin(loads, eq(loads.load_id, delivery_records.load_id))
     .where(and(forParties(viewer, loadId), isNotNull(delivery_records.content)));
 
-/** The uploader or the load's owner may still open a dropped file (`isKeptFor` of `app/files`). */
+/** The uploader and the load's owner may still open dropped files of these kinds (`isKeptFor`). */
 const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));
 

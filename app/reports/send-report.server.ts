@@ -47,7 +47,7 @@ function chosenIn(named: Named, fields: Report["fields"]): { kind: Reported; id:
     : { kind: named.kind, id: named.id };
 }
 
-/** @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each invalid field */
 function readReport(kind: Reported, { named, fields }: Report): { reason: string; words: string } {
   const reason = reasonLabel(kind, fields.reason);
   const problems: Record<string, string> = {};

@@ -1,4 +1,4 @@
-/** The line only advises the owner. */
+/** The line about the carrier's authority, which only advises the owner. */
 import { type Authority, dayRead } from "~/carriers/record-words";
 import type { EligibilityLine } from "./eligibility";
 

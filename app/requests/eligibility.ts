@@ -1,10 +1,10 @@
-/** Pure. The result only advises the owner and never blocks a request. */
+/** Pure. The result never blocks a request, but Book Now depends on it (`app/bookings`). */
 import { type EquipmentCode, equipmentLabel } from "~/trade/equipment";
 
 export const VERDICTS = ["meets", "does not", "unknown"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Zero or null requires nothing. */
+/** Zero, null and false require nothing. */
 export interface Needs {
   equipment_type: string | null;
   length_ft: number | null;

@@ -8,7 +8,7 @@ import { earliestToday } from "~/text/dates";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** After one is dismissed or requested again, the next one appears. */
+/** After one of these loads is dismissed or requested again, the next one appears. */
 export const ENDED_SHOWN = 3;
 
 interface EndedRequest {

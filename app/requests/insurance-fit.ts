@@ -1,10 +1,10 @@
-/** The result only advises the owner. */
+/** The lines about insurance, which never block a request. */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { POLICY_CODES, POLICY_KINDS, type PolicyKind, type StatedPolicy } from "~/trade/policies";
 import type { EligibilityLine } from "./eligibility";
 
-/** For-hire carriers must have liability insurance by law; most shippers also require cargo insurance. */
+/** The verdicts without a policy: the law requires liability insurance, but not always cargo insurance. */
 const MISSING = { auto: "does not", cargo: "unknown" } as const satisfies Record<
   PolicyKind,
   EligibilityLine["verdict"]

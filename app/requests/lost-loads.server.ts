@@ -23,7 +23,7 @@ interface LostLoad {
 
 const DAYS_AFTER_PICKUP = 7;
 
-/** Excludes requests that ended because the chosen driver canceled or was released. */
+/** Excludes a chosen driver's request that ended because the driver canceled or was released. */
 const wasEnded = sql`exists (select 1 from ${load_events} e where e.load_id = ${requests.load_id}
   and e.event in ('accept', 'reject', 'edit') and e.at = ${requests.decided_at})`;
 

@@ -15,7 +15,7 @@ export interface Rule {
   /** The period in milliseconds. 0 if the column contains the time from which the row may be deleted. */
   keptMs: number;
   when?: (at: At) => SQL;
-  /** "front" starts at the lowest rowid; "walk" scans the whole table, which must be small. */
+  /** `front` reads from the lowest rowid to a young row; `walk` reads the whole table, if it is small. */
   by: "index" | "front" | "walk";
   /** Runs in a separate write just before the rows are deleted. */
   also?: (rowids: readonly number[]) => SQL;

@@ -21,7 +21,7 @@ export interface ReviewWords {
   text: string | null;
 }
 
-/** @throws Invalid with a message for the form and a message for each field */
+/** @throws Invalid with a message for the form and one for each invalid field */
 export function readReviewForm(fields: Record<string, string>): ReviewWords {
   const parsed = reviewForm.safeParse(fields);
   if (!parsed.success) {

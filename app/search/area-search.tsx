@@ -4,7 +4,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 
 const RADII = [25, 50, 75, 100, 150, 200, 300];
 
-/** If `equipment` is set, a checkbox limits the search to the driver's own equipment. */
+/** If `equipment` is set, a checkbox (checked at first) limits the search to the driver's own equipment. */
 export function AreaSearch({ equipment }: { equipment?: readonly [code: string, label: string] }) {
   return (
     <Form action="/search" className="row find area">

@@ -22,7 +22,7 @@ export interface Search {
   sort: Sort;
   page: number;
   after: Cursor | null;
-  /** The texts of the form's fields: as typed, except that days and states are normalized. */
+  /** The texts of the form's fields: as typed, except that valid days, sizes and states are normalized. */
   values: Record<string, string>;
   chosen: Record<string, readonly string[]>;
   problems: Record<string, string>;
@@ -173,7 +173,7 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
     search.problems[flag] = "This filter can only be on or off. We left it off.";
 }
 
-/** Returns the first value of a single-value field, with a message if there are more values. */
+/** Returns the first value of a single-value field, with a message if there are other values. */
 function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
   const typed = params.getAll(name).map((each) => oneLine(each.slice(0, MAX_TYPED)));
   const [text = "", ...others] = new Set(typed.filter(Boolean));

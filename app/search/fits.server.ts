@@ -49,7 +49,7 @@ function endOf({ place, areas, cityKey }: EndFilter): EndCriteria {
   };
 }
 
-/** Leaves out what depends on the current time or the driver's profile. */
+/** Leaves out the query's time and driver, and the typed places, which `ends` already contains. */
 export function criteriaOf({ filters, ends }: Pick<BoardQuery, "filters" | "ends">): SearchCriteria {
   const {
     origin_city: _city,

@@ -3,7 +3,7 @@ import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
 
-/** The visible text is only the origin, so loads with the same lane and rate get the load number, too. */
+/** The names of the links for screen readers. Loads with the same lane and rate also get the load number. */
 function namesOf(rows: readonly FoundRow[]): string[] {
   const names = rows.map(({ from, to, rate }) => `${from} to ${to}, ${rate}`);
   return names.map((name, nth) =>

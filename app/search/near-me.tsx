@@ -12,7 +12,7 @@ interface Props {
   onProblem: (problem: string) => void;
 }
 
-/** Browsers ask for permission only on a tap, and require HTTPS. */
+/** Hidden if the browser provides no location, as on pages without HTTPS. */
 export function NearMe({ preset, onProblem }: Props) {
   const [canLocate, setCanLocate] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { choice, type PlaceChoice } from "./places.server";
 /** One decimal (about seven miles), so that no URL or log contains a precise location. */
 const COARSE = /^(-?\d{1,2}\.\d),(-?\d{1,3}\.\d)$/;
 
-/** Empty if the text is more precise than one decimal or invalid, or if no US city is near. */
+/** Empty if the text is not two numbers with one decimal each, or if no US city is near. */
 export function placesNear(text: string): PlaceChoice[] {
   const [, latitude, longitude] = COARSE.exec(text) ?? [];
   if (latitude === undefined) return [];

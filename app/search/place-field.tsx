@@ -11,7 +11,7 @@ interface Props {
 /** The pause, in milliseconds, after which suggestions are requested. */
 const PAUSE_MS = 150;
 
-/** Without JavaScript, the results page asks about an ambiguous place. */
+/** Works without JavaScript: if a place is ambiguous, the results page asks about it. */
 export function PlaceField({ end, label, answers }: Props) {
   const [places, setPlaces] = useState<readonly PlaceChoice[]>([]);
   const pause = useRef<number>();

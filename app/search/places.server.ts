@@ -48,7 +48,7 @@ export function choice({ city, state }: Pick<City, "city" | "state">): PlaceChoi
 
 const choices = (cities: readonly City[]) => cities.slice(0, 8).map(choice);
 
-/** Returns null if the text names no state. */
+/** Null if the text does not end with a comma and a state. */
 function splitState(text: string): { city: string; state: string } | null {
   const [, city = "", state = ""] = /^(.+?)\s*,\s*([a-z]{2})$/i.exec(text) ?? [];
   const known = PLACE_STATES.find((each) => each === state.toUpperCase());
@@ -148,7 +148,7 @@ const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
   state: "",
 });
 
-/** ZIP codes after three digits, or cities, with those in the selected states first. */
+/** Returns ZIP codes for at least three digits; for other text, cities, those in `states` first. */
 export function suggestPlaces(typed: string, states: readonly string[] = []): PlaceChoice[] {
   const text = oneLine(typed.slice(0, 80));
   if (/^\d/.test(text)) return zipsBeginning(text).map(zipChoice);

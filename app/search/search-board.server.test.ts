@@ -33,7 +33,7 @@ beforeAll(async () => {
     role: "driver",
     profile: { equipment_type: "RGN", max_weight_lb: 46_000, max_length_ft: 52, tanker_endorsement: true },
   });
-  // High dock costs, so that the order by profit differs from the order by rate.
+  // High fixed costs, so that the order by profit differs from the order by rate.
   const fields = { fuel_price: "4", miles_per_gallon: "6.4", other_per_mile: "0.2" };
   await saveCosts({ viewer: driver, fields: { ...fields, fixed_month: "12000", days_month: "20" } });
   loads = await everyLoad();

@@ -15,7 +15,7 @@ function placeWords({ search: { filters }, boardQuery, unused }: Reading, end: E
   return [city, ...(states ?? [])].filter(Boolean).join(", ");
 }
 
-/** Returns the kinds of equipment in a search, if there are few: `Van`, `Van and Reefer`. */
+/** Returns the kinds of equipment in a search, if there are at most two: `Van`, `Van and Reefer`. */
 function equipmentWords({ search: { filters } }: Reading): string {
   const named = filters.equipment_type ?? [];
   return named.length > 2 ? "" : named.map((code) => equipmentLabel(code)).join(" and ");

@@ -39,7 +39,7 @@ interface Scene {
   driver?: number;
   asked?: readonly number[];
   crew?: number;
-  /** The stops between and the check-ins at them. */
+  /** The stops between, and the driver's check-ins. */
   route?: Route;
   partial?: PartialTerms;
   postedHoursAgo: number;

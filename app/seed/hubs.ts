@@ -1,4 +1,4 @@
-/** City names are spelled as in the ZIP directory. The weight is the approximate share of the freight. */
+/** City names are spelled as in the ZIP directory. The weights are approximate relative shares of freight. */
 export const HUBS = [
   ["Los Angeles", "CA", 60],
   ["Ontario", "CA", 45],

@@ -90,7 +90,7 @@ function nearestHub({ hubs, nearest }: Network, place: Place): number {
   return found;
 }
 
-/** Four in ten ends are at a ZIP code that is not a hub. */
+/** Four in ten ends are at any ZIP code instead of a hub. */
 export function drawCountryLane(random: Random): Lane {
   network ??= buildNetwork();
   const isOff = random.chance(OFF_HUBS);

@@ -73,7 +73,7 @@ const SCHEMES: Readonly<Record<string, Tokens>> = {
   asphalt: setOf("@media screen .asphalt", light),
 };
 
-/** Returns the color of a value, which may be a token, a mix of two tokens, or a literal. */
+/** Returns the color of a value, which may be a token, a mix of two colors, or a hex color. */
 function colorOf(value: string, tokens: Tokens): Color {
   const [, token] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
   if (token) return colorOf(tokens.get(token) ?? "", tokens);

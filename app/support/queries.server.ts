@@ -26,7 +26,7 @@ export function ownRequests(viewer: Viewer) {
     .limit(MAX_OWN_SHOWN);
 }
 
-/** A visitor opens a request by its reference. The team's key opens any request. */
+/** A visitor's request needs only its reference. A user's request also needs that user or the team's key. */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
   const mine = viewer ? eq(support_requests.user_id, viewer.personId) : undefined;
   const keyHash = key ? await hashOf(key) : null;

@@ -17,7 +17,7 @@ const SupportForm = z.object({
 
 export type SupportRequest = z.output<typeof SupportForm>;
 
-/** @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each invalid field */
 export function readSupportForm(fields: Readonly<Record<string, string>>): SupportRequest {
   const parsed = SupportForm.safeParse({ email: "", ...fields });
   if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));

@@ -38,7 +38,7 @@ function requireConfirmed({ emailConfirmed }: Viewer): void {
   if (!emailConfirmed) throw new Invalid(UNCONFIRMED, { email: UNCONFIRMED });
 }
 
-/** @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each invalid field */
 function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fields"], role: Role) {
   const email = emailAddress.safeParse(typed);
   const seat = readSeat(chosen, role);
@@ -53,7 +53,7 @@ function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fie
 const openOf = ({ id }: Viewer, email: string) =>
   and(eq(invitations.desk_id, id), eq(invitations.email, email), isOpen);
 
-/** The statement fails if the viewer is no longer an owner with a confirmed address. */
+/** The statement fails if the viewer may no longer invite or the company has MOST_INVITATIONS open ones. */
 async function newInvitation(
   { id, personId }: Viewer,
   { email, seat, token }: { email: string; seat: Seat; token: string },

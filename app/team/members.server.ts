@@ -66,8 +66,8 @@ async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving =
 }
 
 /**
- * @param shown the ids that the page showed, if it showed any
- * @throws Conflict if the page showed others
+ * @param shown the ids of the loads that the page showed, if it showed any
+ * @throws Conflict if the page showed other loads
  */
 function checkShown(driven: readonly DrivenLoad[], shown: string | undefined, isOwn = false): void {
   if (shown !== undefined && shown !== idsOfLoads(driven))

@@ -10,7 +10,7 @@ export function isDay(text: string): boolean {
 
 const HAWAII_BEHIND_MS = 10 * HOUR_MS;
 
-/** Hawaii's clocks are the furthest behind of any state, so this day is still today for any user. */
+/** Today in Hawaii, whose clocks are the furthest behind of any state: no user's day is earlier. */
 export function earliestToday(nowMs = Date.now()): string {
   return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
 }

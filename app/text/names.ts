@@ -1,4 +1,4 @@
-/** The app shows names to other users in emails, push notifications and chats. */
+/** Rules for names, which other users see in emails, push notifications and chats. */
 import { isKeptUsername, isOurName, isPlainUsername, USERNAME_KEPT, USERNAME_NOT_PLAIN } from "./username";
 
 const WEB = /:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.[a-z]{2,}\/|\S@\S+\.\S/iu;

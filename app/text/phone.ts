@@ -100,7 +100,7 @@ export function phoneHref(typed: string): string | null {
   return number && `tel:${number.keys}${number.extension ? `,${number.extension}` : ""}`;
 }
 
-/** Returns foreign numbers and other texts as typed, and others as `(801) 555-0100 ext. 7`. */
+/** Formats a North American number as `(801) 555-0100 ext. 7`. Returns any other text as typed. */
 export function formatPhone(typed: string): string {
   const number = firstNumber(typed);
   if (!number?.isAlone || !number.ten) return typed.trim();

@@ -15,7 +15,7 @@ function dayOf(year: string, month: string | number, day: string, from: string):
 
 /**
  * For example, `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
- * `tomorrow`; the month is first.
+ * `tomorrow`. Of two numbers, the month comes first.
  * @param today `YYYY-MM-DD`
  * @param from the earliest day that a text without a year can mean
  * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
@@ -57,7 +57,7 @@ export function readTime(typed: string): string | null {
   return `${pad(half ? (hour % 12) + (half === "p" ? 12 : 0) : hour)}:${minutes || "00"}`;
 }
 
-/** The maximum number of words in a day with a time: `Tuesday, December 1st, 2026 at 9:30 p. m.` */
+/** Longer texts are not parsed. This is enough for `Tuesday, December 1st, 2026 at 9:30 p. m.` */
 const MOST_WORDS = 8;
 
 /**

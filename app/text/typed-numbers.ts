@@ -28,7 +28,7 @@ const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor:
 const DIGITS = /^(\d+\.?\d*|\.\d+)$/;
 const WITH_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** Allows commas between thousands. NaN for any other text than digits. */
+/** Allows commas between thousands. NaN for text that is not a number. */
 function plain(text: string): number {
   const digits = WITH_COMMAS.test(text) ? text.replaceAll(",", "") : text;
   return DIGITS.test(digits) ? Number(digits) : Number.NaN;
@@ -51,7 +51,8 @@ function feetAndInches(text: string): number {
 }
 
 /**
- * For example, `42,000 lbs`, `42k`, `21 tons`, `53'`, `$1,450.50`. Null for an empty text, NaN for another.
+ * For example, `42,000 lbs`, `42k`, `21 tons`, `53'`, `$1,450.50`. Null for an empty text, NaN for other
+ * text.
  */
 export function readNumber(typed: string, quantity: Quantity): number | null {
   const text = plainSigns(typed);

@@ -14,7 +14,7 @@ interface Click {
 }
 
 const clicks = new Map<string, Click>();
-/** The button that this script is clicking again after the location was found. */
+/** The button that this script is clicking again after it looked up the location. */
 let passing: HTMLButtonElement | undefined;
 
 /** Resolves to the fields of the location, or to no fields if the phone does not provide one. */

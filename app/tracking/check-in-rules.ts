@@ -69,7 +69,7 @@ export function fits(step: CheckInStep, status: LoadStatus, between = 0): boolea
  * moment that must come after them has happened: the departure from pickup after a check-in at a later stop,
  * and the arrival at pickup after the freight was picked up.
  * @param between the number of stops between
- * @param reported what the driver reported at stops, also on the charges page; by default, by check-ins
+ * @param reported what the driver reported at stops, also on the charges page; by default, only `told`
  */
 export function checkInsOffered(
   status: LoadStatus,
@@ -105,10 +105,10 @@ export function buttonNaming(step: CheckInStep, between: number): string {
 const isBetweenStep = (step: CheckInStep) => positionOf(CHECK_INS[step].stop ?? "pickup") > 0;
 
 /**
- * Returns the chosen driver's next step of the haul, which is the main button of the load's page and of its
- * timeline; null if the freight is not under way. Skips the departure from the pickup if the driver has
- * already arrived at a later stop, and the stops between if the driver has arrived at the delivery. The
- * departure from a stop between comes before the arrival at the next one.
+ * Returns the driver's next step of the haul, which is the main button of the load's page and of its
+ * timeline; null unless the status is `pickup` or `in transit`. Skips the departure from the pickup if the
+ * driver has already arrived at a later stop, and the stops between if the driver has arrived at the
+ * delivery. The departure from a stop between comes before the arrival at the next one.
  */
 export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): HaulStep | null {
   if (status === "pickup") return left.includes("arrived-pickup") ? "arrived-pickup" : "confirm pickup";
@@ -133,7 +133,7 @@ export function checkInsShown(left: readonly CheckInStep[], next: string | null)
   return [...new Set(left.filter((step) => step === next || step === arrival || step === last))];
 }
 
-/** A page sends a check-in immediately, or again after a dropped connection. */
+/** A page sends a check-in immediately, or within this time after a dropped connection. */
 const RETRY_MS = 10 * MINUTE_MS;
 
 /** A page cannot detect a wrong clock. A slow clock can move an arrival back by at most `RETRY_MS`. */

@@ -223,7 +223,7 @@ export interface Told {
   fields: Record<string, string>;
 }
 
-/** Null if the check-in has no stop or no location. */
+/** Null if the check-in has no stop, or if the phone's or the stop's location is unknown. */
 function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: PhonePlace | null) {
   if (!stop || !place) return null;
   const at = stopPlace(facts, stop);
@@ -263,7 +263,7 @@ export async function sendCheckIn(
   const scene = await look(viewer, loadId);
   insist(step, scene);
   const id = newId({ msecs: nowMs });
-  // If another person's phone shares the load's location, this check-in stores none.
+  // If another person is the assigned driver, this check-in stores no location.
   const place = maySharePlace(viewer, scene.load) ? readPlace(fields) : null;
   const sentLater = postedForm()?.pressedAt;
   const said = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);

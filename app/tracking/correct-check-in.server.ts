@@ -22,7 +22,7 @@ import { fits } from "./check-in-rules";
 import { atStop, zoneOfStop } from "./clock-of-stop.server";
 
 /**
- * UTC milliseconds.
+ * Returns the time in UTC milliseconds.
  * @throws Invalid unless within the last 48 hours and in the order of the haul
  */
 function readCorrected(

@@ -44,7 +44,7 @@ export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
   longitude: rounded(longitude),
 });
 
-/** Measured from the center of the stop's ZIP code. */
+/** Measured from the center of the stop's ZIP code or, if it is unknown, of its city. */
 const AT_MILES = 3;
 const NEAR_MILES = 15;
 

@@ -18,7 +18,7 @@ export interface Step {
   pressedAtMs: number | null;
   reason: string | null;
   reasonText: string | null;
-  /** The driver whom the carrier assigned; null if it took its driver off. */
+  /** The driver whom the carrier assigned; null if the carrier removed the driver from the load. */
   assigneeId?: string | null;
   /** Set if the driver booked the load or took the shipper's offer. */
   taken?: "booked" | "offer" | null;

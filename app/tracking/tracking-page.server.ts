@@ -29,7 +29,7 @@ const IN_WORDS: Readonly<Record<LoadStatus, string>> = {
   complete: "Delivered.",
 };
 
-/** The texts that replace the status after the driver's latest check-in at an end of the load. */
+/** The texts that replace the status after the driver's latest check-in at pickup or delivery. */
 const AT_STOP: Partial<Record<LoadStatus, Readonly<Record<string, string>>>> = {
   pickup: { "arrived pickup": "The driver is at pickup." },
   "in transit": {
@@ -55,7 +55,7 @@ const LABELS: Readonly<Record<Kind, string>> = {
   departed: "Departed from",
 };
 
-/** Reads only columns that the page may show or that determine a time zone. */
+/** Reads no streets, names, rate or load number. */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()
     .select({
@@ -115,8 +115,8 @@ type ToldAtStop = Told & { kind: Exclude<Kind, "here">; stop: Stop };
 const isAtStop = (told: Told): told is ToldAtStop => told.stop !== null && told.kind !== "here";
 
 /**
- * The check-ins at the ends of the load, in reverse order of the haul. A corrected check-in was reported
- * later than the next one.
+ * The check-ins at pickup and delivery, latest first. The order of receipt does not decide, because a
+ * correction can be received after a later check-in.
  */
 const LATEST_FIRST = ["departed delivery", "arrived delivery", "departed pickup", "arrived pickup"] as const;
 

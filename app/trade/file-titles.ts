@@ -1,7 +1,7 @@
 import { type FileKind, kindTitle } from "./file-kinds";
 import { type BetweenName, stopInSentence } from "./stop-names";
 
-/** A file of a load. The stop is that of a drop between, or null. */
+/** A file of a load. `stop` is set only if the file belongs to a stop between. */
 export interface ListedFile {
   kind: FileKind;
   stop: BetweenName | null;

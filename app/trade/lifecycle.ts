@@ -123,7 +123,7 @@ const AT_STOPS: readonly LoadEvent[] = ["pick up", "deliver"];
 const mayFire = (event: LoadEvent, standing: Standing): boolean =>
   standing === TRANSITIONS[event].by || (standing === "assigned driver" && AT_STOPS.includes(event));
 
-/** `stale`: the right user at the wrong time (409). `forbidden`: the user may never fire the event (403). */
+/** `stale`: the right user at the wrong time (409). `forbidden`: the event is not for this user (403). */
 export function verdict(
   event: LoadEvent,
   status: LoadStatus,

@@ -8,7 +8,7 @@ export function nameOf(load: Lane & { load_number: number }): string {
   return `${laneOf(load)} (${numberOf(load)})`;
 }
 
-/** Returns any other text unchanged. */
+/** `Reno, NV → Elko, NV (HW-48213)` becomes `HW-48213 Reno, NV → Elko, NV`. Other text is unchanged. */
 export const numberFirst = (name: string): string => name.replace(/^(.+) \((HW-\d+)\)$/, "$2 $1");
 
 /**

@@ -5,7 +5,7 @@ import type { LoadEvent } from "./lifecycle";
 /** Editing or deleting the load also counts as a release. */
 export const RELEASING = ["release", "edit", "delete"] as const satisfies readonly LoadEvent[];
 
-/** The load columns that charges depend on: terms, dates, and all stops, which determine the time zones. */
+/** The load columns that charges depend on: terms, days, times, and the stops, which give the time zones. */
 export const SAVED_COLUMNS = [
   ...ACCESSORIAL_COLUMNS,
   ...END_COLUMNS,

@@ -7,7 +7,7 @@ export type Seat = (typeof SEATS)[number];
 export const ACTING_SEATS = ["owner", "dispatcher", "billing", "viewer"] as const satisfies readonly Seat[];
 export type ActingSeat = (typeof ACTING_SEATS)[number];
 
-/** A company needs at least one person with one of these seats; otherwise, it is closed. */
+/** The seats that may act on loads and trucks (`areas.ts`). */
 export const RUNNING_SEATS = ["owner", "dispatcher"] as const satisfies readonly ActingSeat[];
 
 export const DRIVING_SEATS = ["driver", ...RUNNING_SEATS] as const satisfies readonly Seat[];

@@ -40,7 +40,7 @@ export type StopMember = keyof StopBetween;
 
 export const STOP_MEMBERS = Object.keys(STOP.shape) as StopMember[];
 
-/** The members that everyone may see while the load is open. The others are for those who haul the load. */
+/** The members that everyone may see while the load is open. The parties and the driver also see the rest. */
 export const SEEN_MEMBERS = [
   "kind",
   "city",
@@ -54,7 +54,7 @@ export const SEEN_MEMBERS = [
 const STOPS = z.array(STOP);
 
 /**
- * Returns these members of stops as JSON. Equal stops have equal texts, because empty members are omitted.
+ * Returns `members` of stops as JSON. Equal stops have equal texts, because empty members are omitted.
  */
 function textOf(stops: readonly StopBetween[], members: readonly StopMember[]): string | null {
   if (stops.length === 0) return null;
@@ -82,7 +82,7 @@ export const countStops = (column: string | null | undefined): number => stopsIn
 export const seenStops = (column: string | null | undefined): string | null =>
   textOf(stopsIn(column), SEEN_MEMBERS);
 
-/** A stop with only the members that every stop has. */
+/** A drop without a place, a day or any other value. */
 export const EMPTY_STOP: StopBetween = STOP.parse({ kind: "drop", date: "" });
 
 /** The column of the stops between. */

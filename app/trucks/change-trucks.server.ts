@@ -22,8 +22,8 @@ interface NewTruck {
 interface TruckStep extends NewTruck {
   truckId: string;
   /**
-   * `seen`: the truck's last change, as the page showed it. `loads`: the ids of the loads that the page
-   * listed.
+   * `seen`: the time of the truck's last change before the page was opened. `loads`: the ids of the loads
+   * that the page listed.
    */
   fields: Readonly<Record<string, string>>;
 }

@@ -11,7 +11,7 @@ const TruckForm = z.object({
   trailer_number: line(MOST_NUMBER_CHARACTERS),
 });
 
-/** @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each invalid field */
 export function readTruck(fields: Readonly<Record<string, string>>) {
   const parsed = TruckForm.safeParse(fields);
   if (!parsed.success) throw new Invalid(MARKED, fieldErrors(parsed.error));

@@ -63,8 +63,8 @@ interface Props {
 }
 
 /**
- * Never shows the message of an internal error. Every page route exports it, because after a refused form,
- * Remix runs only the loaders above the boundary.
+ * Never shows the message of an internal error. Every page route exports it: after a refused form, Remix runs
+ * only the loaders above the boundary, so the root loader runs.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();

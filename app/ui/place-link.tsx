@@ -2,7 +2,10 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "#links";
 
-/** From the URL of the start page's data, the service worker cannot identify the page. */
+/**
+ * Links to the start page load the document, because the service worker cannot identify the page by the URL
+ * of its data.
+ */
 export const isStart = (to: string): boolean => to === "/";
 
 export function PlaceLink({ to, children }: { to: string; children: ReactNode }) {

@@ -42,7 +42,7 @@ const isPlain = () => document.cookie.split("; ").includes(`${COOKIE}=1`);
 
 export const mayHydrate = (): boolean => !isPlain() && NEEDS.every(isThere);
 
-/** Scripts are on in this browser, so it has parsed these parts as text. */
+/** With scripts on, the browser has parsed the content of `noscript` elements as text. */
 export function showPlainParts(): void {
   for (const part of document.querySelectorAll("noscript")) part.outerHTML = part.textContent ?? "";
 }

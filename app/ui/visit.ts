@@ -19,7 +19,8 @@ export interface Visit {
 export let latestVisit: Visit | undefined;
 
 /**
- * The visit of the previous page if this one could not be fetched. Undefined if the root loader did not run.
+ * Returns the visit of this page, or of the previous page if this one could not be fetched. Undefined if the
+ * root loader did not run.
  */
 export function useVisit(): Visit | undefined {
   const visit = useRouteLoaderData<() => Visit>("root");

@@ -6,7 +6,7 @@ import { stopsIn } from "~/trade/stops";
 import type { Facts } from "./facts";
 import type { Clock } from "./row";
 
-/** Returns a stop between. */
+/** Undefined for the pickup and the delivery. */
 const betweenOf = ({ between }: Facts, stop: StopName) => stopsIn(between)[positionOf(stop) - 1];
 
 function placeOf(facts: Facts, stop: StopName) {

@@ -105,6 +105,6 @@ export interface Facts extends Lane {
   stated: readonly Moment[];
   hasReviewed: boolean;
   isPaperMade: boolean;
-  /** The other side's actions that the viewer has not seen on a page of the load (`find-news.ts`). */
+  /** The other side's actions that the viewer has not seen, or has just seen, on the load's page. */
   news: readonly News[];
 }

@@ -86,7 +86,7 @@ export function nextInvoiceStep(facts: Facts): { act: "make" | "approve"; amount
   return made ? { act: "approve", amount: formatMoney(made.cents) } : null;
 }
 
-/** The driver replaces the unpaid invoice, or makes a further one for charges agreed after payment. */
+/** The driver makes the first invoice, replaces the unpaid one, or makes another for later charges. */
 export const invoiceToMake: Row["find"] = (facts) => {
   if (!hasToBill(facts)) return [];
   const {

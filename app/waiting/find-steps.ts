@@ -7,7 +7,7 @@ import { stopsIn } from "~/trade/stops";
 import type { BetweenMoment, Facts, Moment } from "./facts";
 import type { Clock, Found, Row } from "./row";
 
-/** The notifications about check-ins after the pickup. */
+/** The notifications about check-ins, from the departure at pickup to the departure at delivery. */
 export const AFTER_PICKUP = [
   "told:departed-pickup",
   "told:arrived-stop",
@@ -17,7 +17,7 @@ export const AFTER_PICKUP = [
 ] as const;
 
 const MINUTE_MS = 60_000;
-/** A review waits for this many days after the delivery. */
+/** A missing review is a waiting matter only for this many days after the delivery. */
 export const REVIEW_DAYS = 14;
 
 /** Returns hours and minutes: `0:40`. */
@@ -32,7 +32,7 @@ function waitingFor(facts: Facts, clock: Clock, stop: StopName, arrivedMs: numbe
   return clock.nowMs < startMs ? "" : `, waiting ${clockTime(clock.nowMs - startMs)}`;
 }
 
-/** The check-ins at the ends of a load, the latest first. */
+/** The check-ins at pickup and delivery, latest first. */
 const LATEST_FIRST: readonly Moment[] = [
   "departed-delivery",
   "arrived-delivery",
@@ -40,7 +40,6 @@ const LATEST_FIRST: readonly Moment[] = [
   "arrived-pickup",
 ];
 
-/** Returns the kind and the stop of a check-in. */
 function partsOf(moment: Moment): { hasLeft: boolean; stop: StopName } {
   const hasLeft = moment.startsWith("departed-");
   return { hasLeft, stop: moment.slice(moment.indexOf("-") + 1) as StopName };

@@ -17,7 +17,8 @@ import type { Facts } from "./facts";
 
 export const MOST_LOADS = 300;
 /**
- * In days after the pickup. Unpaid invoices and unbilled money stay longer; the load's page shows the rest.
+ * The days after the pickup for which a delivered load is read. Loads with unpaid invoices or unbilled money
+ * are read for longer.
  */
 const DELIVERED_DAYS = 60;
 
@@ -44,7 +45,7 @@ const CHOSEN = sql.raw(
   "(select coalesce(max(a.at), 0) from load_events a where a.load_id = loads.load_id and a.event = 'accept')",
 );
 
-/** SQL: whether an offer is open. A driver reads only their own offers. */
+/** SQL: whether an offer is open. */
 const isOpen = sql`o.load_id = loads.load_id and o.answer is null and o.expires_at > ${now} and o.revision = loads.revision`;
 const offers = (role: Role) =>
   list(
@@ -93,7 +94,7 @@ const stated = sql`case when loads.load_status in ('pickup', 'in transit') then 
   where s.load_id = loads.load_id and s.person_id = ${CURRENT_DRIVER} and s.replaced_at is null
     and s.chosen_at = ${CHOSEN}) else '[]' end`;
 
-/** SQL: the stops between; null in the statuses in which other drivers may also read the load. */
+/** SQL: the stops between, while the driver checks in at stops; otherwise null. */
 const between = sql`case when loads.load_status in ('pickup', 'in transit') then loads.stops end`;
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event not in ('post', 'assign'))`);
@@ -268,7 +269,7 @@ async function read(which: "one" | "all", person: Acting, nowMs: number, loadId:
   return rows.map((row) => factsOf(row, person, today));
 }
 
-/** Null if the person is not a party to the load, is not assigned to it, and has no open request for it. */
+/** Null unless the person is a party to the load, is assigned to it, or has an open request for it. */
 export async function factsOn(person: Acting, loadId: string, nowMs: number): Promise<Facts | null> {
   const [facts] = await read("one", person, nowMs, loadId);
   return facts ?? null;

@@ -22,7 +22,7 @@ export interface Found {
   /** The page for the answer, relative to the load's page. Empty means the load's page. */
   page?: string;
   acts?: readonly Act[];
-  /** The driver's next check-in at a stop, if its day has come. */
+  /** The driver's next check-in at a stop, if it is due (`checkInDue`). */
   checkIn?: Moment;
 }
 
@@ -30,7 +30,7 @@ export type Whose = "you" | "them";
 
 export interface Clock {
   nowMs: number;
-  /** The earliest date that is still today for any user, `YYYY-MM-DD`. */
+  /** The date in the user time zone that is furthest behind (`earliestToday`), `YYYY-MM-DD`. */
   today: string;
   /** Formats an instant in the local time of the stop. */
   atStop: (facts: Facts, stop: StopName, ms: number) => string;

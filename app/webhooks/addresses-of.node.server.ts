@@ -11,7 +11,7 @@ interface Options {
 
 /**
  * `dns.lookup` would keep one of the few threads of Node.js for as long as a name server takes. Some name
- * servers never answer for one family, so the other family's addresses do not wait.
+ * servers never answer for one family, so once the other has addresses, the wait is short (`secondFamilyMs`).
  * @throws the error of the resolver if it finds no address
  */
 export async function addressesOf(

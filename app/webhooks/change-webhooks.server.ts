@@ -49,7 +49,7 @@ export async function ownWebhook({ viewer, webhookId }: Step) {
   return found;
 }
 
-/** Writes statements of which the first is guarded, and returns the refusal `why` if the guard failed. */
+/** Writes the statements, of which the first is guarded. Throws the refusal from `why` if the guard fails. */
 export async function change(
   query: SQL | { getSQL(): SQL },
   more: readonly Statement[],
@@ -62,7 +62,7 @@ export async function change(
   }
 }
 
-/** @throws Invalid with a message for each field */
+/** @throws Invalid with a message for each invalid field */
 function readWebhook({ viewer, fields }: Pick<Step, "viewer" | "fields">) {
   const url = (fields.url ?? "").trim();
   const events = EVENTS_FOR[viewer.role];

@@ -55,7 +55,7 @@ describe("a name", () => {
   it("is found although its name server never answers about the other family", async () => {
     nameServer.names.set(NAME, { onlyV4: ["8.8.8.8"] });
     const options = { servers: [nameServer.address], secondFamilyMs: 1 };
-    // Without an end of the wait, the resolver asks four times, for longer than a test may take.
+    // Without a limit on the wait, the resolver asks four times, for longer than a test may take.
     const found = await addressesOf(NAME, new AbortController().signal, options);
     expect(found).toEqual([{ address: "8.8.8.8", family: 4 }]);
   });

@@ -18,7 +18,7 @@ const NOT_PUBLIC_V4: readonly (readonly [first: string, bits: number])[] = [
   ["224.0.0.0", 3],
 ];
 
-/** In dotted notation; null for any other text. */
+/** The bytes of an address in dotted notation; null for any other text. */
 function bytesOfV4(text: string): number[] | null {
   if (!/^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return null;
   const bytes = text.split(".").map(Number);
@@ -35,7 +35,7 @@ function isPublicV4(bytes: readonly number[]): boolean {
   });
 }
 
-/** The address may end in dotted notation; null for any other text. */
+/** Null if the text is not an IPv6 address. The address may end in dotted notation. */
 function groupsOfV6(text: string): number[] | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const tail = dotted?.[2] === undefined ? [] : bytesOfV4(dotted[2]);

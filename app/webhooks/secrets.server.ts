@@ -23,7 +23,7 @@ export async function newlySealed({ webhookId, secret }: Sealed): Promise<string
   return sealed === secret ? null : sealed;
 }
 
-/** The current secret comes first. Empty if it cannot be decrypted, as after a change of SESSION_SECRET. */
+/** The current secret comes first. Empty if it cannot be decrypted, because its SESSION_SECRET is gone. */
 export async function signingSecrets(stored: Stored, nowMs: number): Promise<string[]> {
   const { webhookId, secret, oldSecret, oldUntil } = stored;
   const current = await open(secret, placeOf(webhookId));

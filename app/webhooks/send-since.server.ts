@@ -11,14 +11,14 @@ export const MOST_AGAIN = 1000;
 
 const OTHER_MESSAGES = "The log has other messages since that time now. Enter the time again.";
 
-/** The messages of a webhook about steps from one time to another, in UTC milliseconds. */
+/** A webhook's messages that were queued between two times, in UTC milliseconds. */
 interface Period {
   webhookId: string;
   sinceMs: number;
   untilMs: number;
 }
 
-/** SQL condition: the message is in the period, is no test, and its load is not archived. */
+/** SQL condition: the message is in the period, is not a test, and its load is not archived. */
 const isIn = ({ webhookId, sinceMs, untilMs }: Period): SQL => sql`
   d.webhook_id = ${webhookId} and d.at between ${sinceMs} and ${untilMs}
   and exists (select 1 from load_events e where e.event_id = d.event_id)`;
@@ -36,7 +36,7 @@ export interface Again {
 }
 
 /**
- * Returns the question, or what the form shows.
+ * Returns the question to confirm, or else the values and errors for the form.
  * @param typed null if no time was sent
  */
 export async function askedAgain(

@@ -7,7 +7,7 @@ interface Props {
   events: readonly (readonly [name: string, label: string, type: string])[];
 }
 
-/** The response shows the secret, so the form has no receipt. */
+/** `once` is false, because the response shows the secret and must not be stored for a repeated form. */
 export function WebhookForm({ answers, events }: Props) {
   return (
     <KeyedForm action="/user-account/webhooks?step=add" className="stack" once={false} noValidate>

@@ -66,7 +66,10 @@ function messageOf({
 
 export type MessageRow = ReturnType<typeof messageOf>;
 
-/** @param params `webhook` names the webhook, `ask=delete` asks first, `since` is the start of the repeat */
+/**
+ * @param params `webhook`: the webhook's id; `ask=delete`: asks for confirmation; `since`: the time from
+ * which messages are sent again
+ */
 export async function webhooksPage({ id, role }: Viewer, params: URLSearchParams) {
   const all = (await webhooksOf(id)).map(rowOf);
   const shown = all.find((each) => each.id === params.get("webhook"));

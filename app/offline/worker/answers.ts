@@ -10,7 +10,7 @@ import { expectSignOut, readTag } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The query of a sign-out that the worker does not handle. */
+/** The query parameter of a sign-out that the worker does not handle. */
 export const PAST_WORKER = "direct";
 
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
@@ -19,7 +19,7 @@ const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> 
 /** A gateway's error means that the app is down. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
-/** Redirects to `/no-signal`, with the requested path and query after a `#`. */
+/** If `/no-signal` is cached, redirects to it, with the requested path and query after a `#`. */
 async function withoutCopy({ url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
   const instead = "/no-signal";

@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 export const NOBODY = "none";
 
 let known: string | undefined;
-/** A response that was requested before a change may belong to an earlier user. */
+/** Counts changes of the user. A response that was requested before a change may be an earlier user's. */
 let changes = 0;
 
 export async function whose(): Promise<string> {
@@ -22,7 +22,7 @@ async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** The maximum time from the start of a sign-out to the first response without a user. */
+/** A response without a user is the result of a sign-out only if it comes within this time. */
 const SIGN_OUT_MS = 60_000;
 const SIGNING_OUT = "signing-out";
 
@@ -47,7 +47,10 @@ async function setOwner(tag: string): Promise<void> {
   for (const notice of await self.registration.getNotifications()) notice.close();
 }
 
-/** @returns the tag is null if nobody is signed in, or if the user has changed since the request */
+/**
+ * @returns the tag is null if nobody is signed in, if the response has no tag, or if the user has changed
+ * since the request
+ */
 export async function readTag(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
   const before = changes;
   const answer = await asked;

@@ -20,7 +20,7 @@ async function signable(sections: PaperSection[], to: ShownTo, signerId: string)
   return { sections, agreement, unprinted: await unprintedIn(sections), shown, paper };
 }
 
-/** Returns what the page shows only for a drop between: the form's field, and the uploaded proof. */
+/** Returns what the page shows only for a drop between, including the uploaded proof. */
 async function dropOnPage(viewer: Viewer, load: LoadTies, stop: BetweenName) {
   const documents = await loadDocuments(viewer, withDrop(load, stop));
   const proof = documents.find((file) => file.kind === "proof_of_delivery" && file.stop === stop);
@@ -35,7 +35,7 @@ async function dropOnPage(viewer: Viewer, load: LoadTies, stop: BetweenName) {
 
 /**
  * Returns the data of the proof-of-delivery page for a party or the assigned driver of the load.
- * @param stop the drop between that is proven; null for the delivery
+ * @param stop the drop between; null for the delivery
  * @throws NotFound for anyone else, or if the load has no such drop
  */
 export async function deliveryPage(viewer: Viewer, loadId: string, stop: BetweenName | null = null) {

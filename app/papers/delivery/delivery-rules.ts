@@ -1,6 +1,9 @@
 import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
-/** `sign ahead`: the server has not received the pickup, so the phone sends the signature after the PIN. */
+/**
+ * `sign ahead`: the server has not received the pickup confirmation, so the phone sends the signature after
+ * the PIN.
+ */
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
 /** Null if the viewer is neither a party of the load nor its driver. */

@@ -30,7 +30,7 @@ const STOPS = stopsText([DROP, PICKUP, { ...DROP, city: "Wendover", state: "UT" 
 const stage = () => deliveryStage("in transit", STOPS);
 const AT = { stop: "between-1" } as const;
 
-/** A load that was picked up a day ago, and whose driver arrived at the stop at this time. */
+/** A load that was picked up a day ago, and whose driver arrived at the stop at `atMs`. */
 async function arrivedAt(stop: BetweenName, atMs: number) {
   const scene = await stage();
   const { driver, loadId } = scene;

@@ -7,7 +7,7 @@ import type { Viewer } from "~/trade/viewer";
 import { currentPaper, paperBasis } from "../read-paper.server";
 import type { DeliveryFacts } from "./compose-delivery.server";
 
-/** Includes only the number of the bill of lading, because the driver may not see more before the pickup. */
+/** Of the bill of lading, includes only the number: an assigned driver may not see more before the pickup. */
 export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<DeliveryFacts | null> {
   const [load, basis, bill] = await Promise.all([
     loadFacts(viewer, loadId),

@@ -70,7 +70,7 @@ interface Props {
 const addressOf = (loadId: string, revision: number, stop = "") =>
   `/load-details/${loadId}/receiver-signature?${stop}revision=${revision}`;
 
-/** The form for a photo or PDF of a drop between. */
+/** The form that uploads a photo or PDF as the proof of delivery of a drop between. */
 export function UploadForm({ loadId, revision, drop, isPrefetch, refusal }: UploadProps) {
   const hasScripts = useScripts();
   if (isPrefetch && !hasScripts) return null;

@@ -21,7 +21,10 @@ export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
   return { shown, paper: await sealOf(contentOf(to, shown)) };
 }
 
-/** A form that waited on the phone may have shown earlier terms, which the receiver read before leaving. */
+/**
+ * Returns the text that the page showed; null if its seal is wrong, or if the text is outdated. If the form
+ * waited on the phone, outdated text is accepted, because the receiver read it and has left.
+ */
 export async function sectionsSigned(
   { paper = "", shown = "" }: Readonly<Record<string, string>>,
   { now, to, hasWaited }: { now: readonly PaperSection[]; to: ShownTo; hasWaited: boolean },

@@ -98,7 +98,7 @@ async function signedBy(
   const shown = await sectionsSigned(upload.fields, {
     now: deliverySections(facts, stop),
     to: { driverId: viewer.id, loadId, revision: upload.revision, stop },
-    // True even if the phone's clock is so slow that its time is discarded below. The displayed text is
+    // True even if the phone's clock is so far behind that its time is discarded below. The displayed text is
     // accepted, because it is sealed and the receiver has left.
     hasWaited: pressedMs !== null,
   });

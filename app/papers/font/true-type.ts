@@ -1,6 +1,6 @@
 /**
- * PDFKit's own font library is too large for a Worker. This one does not shape text: each character becomes
- * one glyph.
+ * Replaces PDFKit's font library, which is too large for a Worker. Does not shape text: each character
+ * becomes one glyph.
  */
 import { joinBytes } from "~/http/join-bytes";
 

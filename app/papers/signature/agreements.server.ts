@@ -53,7 +53,7 @@ interface Page {
   paper: string;
 }
 
-/** The sentences, one per row of text; null if the version does not exist. */
+/** The sentences, one per line; null if the version does not exist. */
 export function sentencesOf(signing: Signing, version: string): string | null {
   const versions = VERSIONS[signing];
   const found = Object.hasOwn(versions, version) ? versions[version] : undefined;

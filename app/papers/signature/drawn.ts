@@ -12,7 +12,7 @@ export type Stroke = readonly Point[];
 const SHAPE = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})+)+$/;
 const isWithin = ([x, y]: Point) => x <= DRAWN_BOX.width && y <= DRAWN_BOX.height;
 
-/** Null if the drawing is invalid (anything but M, L and numbers within the box) or too long. */
+/** Null if the drawing is invalid (anything but M, L and points within the box) or too long. */
 export function strokesIn(drawn: string): Stroke[] | null {
   if (drawn.length > MOST_DRAWN || !SHAPE.test(drawn)) return null;
   const strokes = drawn

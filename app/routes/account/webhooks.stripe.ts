@@ -5,7 +5,7 @@ export function action({ request }: ActionFunctionArgs) {
   return answerWebhook(request);
 }
 
-/** Only Stripe sends requests to this URL, always with POST. */
+/** Stripe sends only POST requests. */
 export function loader() {
   return new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
 }

@@ -118,8 +118,8 @@ export default function EditLoad() {
         {answer?.message && !answer.isAsked && <Alert>{answer.message}</Alert>}
         <Draft refusal={answer} />
         {/*
-          The current revision and status. The next click therefore accepts the warnings above. After a stop
-          was added or removed, the form keeps those that the user has seen.
+          The current revision and status, so that the next click accepts the warnings above. After a stop was
+          added or removed, the form instead keeps the values that the user has seen.
         */}
         {Object.entries(seenNow).map(([name, now]) => (
           <input key={name} type="hidden" name={name} value={kept?.[name] ?? now} />

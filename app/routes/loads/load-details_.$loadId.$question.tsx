@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: titleOf(data?.title ?? null, data?.name) },
 ];
 
-/** The pages that ask one question about a load share a route, because every page lists all routes. */
+/** The pages that ask one question about a load share a route. */
 export async function loader(args: LoaderFunctionArgs) {
   switch (args.params.question) {
     case "cancel":

@@ -7,10 +7,10 @@ import { whoseAnswer } from "~/offline/whose-answer.server";
 import { deliveryStep, hasForm } from "~/papers/delivery/delivery-rules";
 import { dropsOf } from "~/trade/stops";
 
-/** Always prefetched: the pages that work offline, and the pages to which every page links. */
+/** Prefetched even without loads: the pages that work offline, and the pages to which every page links. */
 const ALWAYS = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
 
-/** A load's pages: details, timeline, and, from pickup on, the signature at each drop and at the delivery. */
+/** The details, the timeline and, if the receiver can sign, the signature pages of drops and the delivery. */
 function pagesOf({ loadId, status, stops }: Awaited<ReturnType<typeof currentLoads>>[number]): string[] {
   const page = `/load-details/${loadId}`;
   const isNear = hasForm(deliveryStep(status, "chosen driver"));

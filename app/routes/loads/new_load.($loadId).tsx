@@ -42,7 +42,7 @@ const ONLY_SHIPPERS = "Only shippers can post loads. To find a load, use Search.
 const ABOUT_EXAMPLE =
   "Start from this example. Change what's different for your load, then add the dates and rate. Nothing is posted until you create the load.";
 
-/** A number of days, set by the links next to Copy. */
+/** The number of days by which the copy's dates move, from the links next to Copy. */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
   return /^\d{1,3}$/.test(days) ? Number(days) : 0;

@@ -1,6 +1,6 @@
 import { LISTED_PATHS } from "~/ui/public-pages";
 
-/** A header (app/entry.server.tsx) contains this URL, because public pages have no scripts. */
+/** The Speculation-Rules header (app/entry.server.tsx) names this URL: public pages have no scripts. */
 export function loader() {
   const rules = {
     prefetch: [{ where: { href_matches: LISTED_PATHS }, eagerness: "moderate" }],

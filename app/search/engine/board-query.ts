@@ -23,7 +23,7 @@ export interface Start extends Point {
 /** If no field is set, any place matches. */
 export interface EndFilter {
   city?: string;
-  /** The key of this name, by which cities are compared. Set if and only if `city` is. */
+  /** The key of `city`, by which cities are compared. Set if and only if `city` is. */
   cityKey?: string;
   /** The areas of the states, or the areas that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
@@ -45,7 +45,7 @@ export interface BoardQuery {
   costs?: Costs;
 }
 
-/** Conditions and index scans must use this list. Undefined matches everything, an empty list nothing. */
+/** Conditions and index scans must both use this list. Undefined matches all equipment; empty, none. */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;
   if (!named || !driver) return named;
@@ -58,7 +58,10 @@ export function dayNumberOf(day: string): number {
   return Math.round((Date.parse(day) - Date.UTC(2000, 0, 1)) / DAY_MS);
 }
 
-/** The pickup day is never before today, because a load expires no later than the end of its pickup date. */
+/**
+ * The first pickup day and the last delivery day. The first is never before today, because a load expires no
+ * later than the end of its pickup date.
+ */
 export function allowedDays({
   filters,
   nowMs,

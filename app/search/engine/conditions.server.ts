@@ -72,7 +72,7 @@ function endConditions(end: End, filter: EndFilter): Condition[] {
   return conditions;
 }
 
-/** Excludes the verdict "does not" of `app/requests/eligibility.ts`. */
+/** Excludes loads for which `app/requests/eligibility.ts` has the verdict "does not". */
 function profileConditions(driver: Abilities, namesEquipment: boolean): Condition[] {
   const codes = equipmentFor(driver);
   const ownEquipment: Condition = {

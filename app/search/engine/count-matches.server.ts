@@ -60,7 +60,7 @@ async function planCounts(queries: readonly BoardQuery[], max: number): Promise<
   });
 }
 
-/** SQL: the matches (up to `max` for each range), and how many ranges reached the cost bound. */
+/** SQL: for each plan, the number of matches and the number of ranges that reached the cost bound. */
 function matchCounts(plans: readonly CountPlan[], max: number): SQL {
   const counts = plans.flatMap(({ scan, conditions, maxEntries }) => {
     if (maxEntries === null)

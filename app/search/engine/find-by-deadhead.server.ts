@@ -35,7 +35,7 @@ import type { SortOrder } from "./sort-orders.server";
 const MAX_LOADS = 4_000;
 /** The cost bounds of the best-paid order, in entries. The first bound is enough for most searches. */
 const MAX_ENTRIES = [1_500, 8_000] as const;
-/** In great-circle miles. A farther ring is read only if the nearer ones do not fill the page. */
+/** In great-circle miles. A farther ring is used only if the nearer ones do not fill the page. */
 const RINGS_MILES = [60, 150];
 /** Exceeds MAX_MERGED_RANGES, because no index has the whole board in an order with deadhead. */
 export const MAX_RANGES = 150;

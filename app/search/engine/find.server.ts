@@ -23,7 +23,7 @@ import type { Sort } from "./sorts";
 
 /** Covering scans read no rows, so they are about ten times as fast. */
 const SMALL_COVERING_SCAN = 30_000;
-/** Sorting by rate with deadhead requires reading the rows. */
+/** Sorting with deadhead requires reading the rows. */
 const SMALL_CITY = 8_000;
 
 interface PageRequest<Row extends Match> {
@@ -97,7 +97,7 @@ function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
   return covers(scan, [...read, ...order.columns]);
 }
 
-/** True for a city index in another order than newest, or if a quick try on the whole board found too few. */
+/** True for a city index unless the order is newest, or if a quick try on the whole board found too few. */
 function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): boolean {
   const missedOnWholeBoard = quick !== null && ordered?.ranges === null;
   return missedOnWholeBoard || (sort !== "newest" && index.endsWith("_city"));
@@ -106,7 +106,7 @@ function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): bo
 const byDeadhead = <Row extends Match>({ query, order, filters, selection }: PlanOf<Row>) =>
   findByDeadhead(order, query, filters, selection);
 
-/** Includes cities with the same name beyond the maximum radius, so the last page needs a full read. */
+/** Reads the last page by city, to include cities of the same name beyond the maximum radius. */
 async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
   const whole = city && prefetch(() => readWhole(city, plan.order, plan.selection));
@@ -125,7 +125,7 @@ export const STRATEGIES: readonly (readonly [name: string, strategy: Strategy])[
     "deadhead over a broad area",
     (plan) => prefetch(async () => (!plan.ordered && isBroad(plan.filters) ? byDeadhead(plan) : null)),
   ],
-  // Most lanes have few loads, so the other scans are counted only if the lane is not small.
+  // Most lanes have few loads, so the lane is tried before the other scans.
   ["small lane", smallest(({ scans }) => scans.filter(isLane), SMALL_SCAN)],
   ["small scan", smallest(({ scans }) => scans.filter((scan) => !isLane(scan)), SMALL_SCAN)],
   [

@@ -134,7 +134,7 @@ function boundsOf(sort: IndexedSort, filters: IndexableFilters): Bounds {
     rate: filters.minRateCents,
     rate_per_mile: filters.minRatePerMileCents,
   }[sort];
-  // A minimum rate of 0 must not become a bound, because loads with unknown miles have rank -1.
+  // A minimum of 0 must not become a bound: by rate per mile, loads with unknown miles have rank -1.
   return from ? { from } : {};
 }
 
@@ -142,7 +142,7 @@ export function columnsFixedBy({ index, ranges }: IndexScan): readonly BoardColu
   return ranges ? BOARD_INDEXES[index].prefix : [];
 }
 
-/** Few loads match a minimum rate or a maximum posting age. */
+/** Few loads may match a minimum rate or a maximum posting age. */
 function asksForNothingRare({ minRateCents, minRatePerMileCents, postedSinceMs }: IndexableFilters): boolean {
   return !minRateCents && !minRatePerMileCents && postedSinceMs === undefined;
 }
@@ -155,7 +155,8 @@ export function isBroad(filters: IndexableFilters): boolean {
 }
 
 /**
- * A page opened by number may merge more ranges, because each range would otherwise return all earlier rows.
+ * A page opened by number may merge more ranges, because ranges that are read separately would each return
+ * all earlier rows.
  */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
   const { originAreas, destinationAreas, originCity, destinationCity } = filters;

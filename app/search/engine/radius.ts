@@ -2,5 +2,5 @@
 
 export const USUAL_RADIUS_MILES = 150;
 
-/** The maximum radius, which also limits a search by deadhead. */
+/** The maximum radius. It also limits a search that is sorted by deadhead. */
 export const LARGEST_RADIUS_MILES = 500;

@@ -16,7 +16,7 @@ export interface PageOfRows<Row extends Match = Match> {
   rows: Row[];
   /** Set if the scan reached its cost bound before the page was full. */
   stoppedAt: Cursor | null;
-  /** True if only the highest rates per mile were compared, so a nearer load may rank higher. */
+  /** True if only loads with the highest rates per mile were compared, so a nearer load may be missing. */
   amongBest?: boolean;
 }
 

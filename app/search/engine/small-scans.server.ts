@@ -4,7 +4,7 @@ import { type Match, type PageOfRows, queryCounts, queryMatches } from "./run.se
 import { columnOf, entriesPassed, matchesOfScan, type Reading, type Selection } from "./scan-sql.server";
 import type { SortOrder } from "./sort-orders.server";
 
-/** Reading that many rows is cheap enough. */
+/** Reading this many rows is cheap enough. */
 export const SMALL_SCAN = 1_500;
 
 function entryCounts(scans: readonly IndexScan[], max: number): SQL {

@@ -37,7 +37,7 @@ function byDeadhead(start: Point): SortOrder {
 }
 
 /**
- * Hundredths of a cent; -1 if the load's miles or origin are unknown.
+ * Hundredths of a cent per mile; -1 if the load's miles or origin are unknown.
  * @param lessCents subtracted from each rate first
  */
 function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {

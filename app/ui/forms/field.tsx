@@ -109,7 +109,7 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   );
 }
 
-/** A text field: the browser's number field drops text that is no number, and the mouse wheel changes it. */
+/** A text field: a browser's number field drops text that is not a number, and the mouse wheel changes it. */
 export function NumberField({ whole, ...props }: Parameters<typeof Field>[0] & { whole?: boolean }) {
   return <Field inputMode={whole ? "numeric" : "decimal"} {...props} />;
 }

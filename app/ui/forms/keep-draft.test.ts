@@ -26,7 +26,7 @@ it.each([
 ])("does not store %s", (_, each) => expect(mayKeep(each)).toBe(false));
 
 describe("a draft that is used", () => {
-  /** Returns the values of a form with these values after the draft is used. */
+  /** Returns the values of a form that showed `shown`, after the draft is used. */
   function afterUse(shown: Record<string, string>, draft: Record<string, string>) {
     const elements = Object.entries(shown).map(([name, value]) => ({
       ...control(name),

@@ -1,6 +1,6 @@
 /**
- * On one bar of signal, an original photo takes over a minute to send, a shrunk photo eight seconds. The
- * result has no camera metadata, and therefore no location.
+ * On one bar of signal, an original photo takes over a minute to send, a shrunk photo eight seconds. A shrunk
+ * photo has no camera metadata, and therefore no location.
  */
 import { longSideFor } from "~/trade/readable-size";
 
@@ -72,7 +72,7 @@ function say(input: HTMLInputElement, words: string): void {
 const STILL_HEIC =
   "This photo is saved as HEIC, which this browser can't open. Choose a screenshot of it, or set the camera to “Most Compatible”.";
 
-/** Does nothing if the photos are being sent, or the user has since chosen others. */
+/** Replaces the chosen photos, unless they are being sent or the user has since chosen others. */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
   say(input, [...(chosen ?? [])].some(isHeic) ? "Converting the photo to JPEG…" : "");

@@ -90,7 +90,8 @@ const isPosted = new WeakSet<HTMLFormElement>();
 const keys = new WeakMap<HTMLFormElement, string>();
 
 /**
- * A retry after a broken connection or an internal error has the same key. A key ends with the page's user.
+ * A retry after a broken connection or an internal error has the same key. A key ends with the id of the
+ * page's user.
  */
 function keyOf(form: HTMLFormElement): string {
   const key = keys.get(form) ?? `${Date.now()}${Math.random().toString(36)}.${latestVisit?.viewer?.id}`;
