@@ -1,6 +1,7 @@
 import { askRows } from "db/client";
+import { writeOnce } from "db/idempotency";
 import { agreement_versions, users } from "db/schema";
-import { writeOne } from "db/write";
+import { guarded } from "db/write";
 import { sql } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";
 import { DAY_MS } from "~/text/time";
@@ -34,13 +35,14 @@ export async function acceptAgreement(
   nowMs = Date.now(),
 ): Promise<void> {
   const version = /^\d{1,15}$/.test(typed ?? "") ? Number(typed) : null;
-  const accepted = await writeOne(sql`
-    update users set
+  const accepting = guarded(
+    sql`update users set
       agreed_at = iif(agreement_version is ${version}, agreed_at, ${nowMs}), agreement_version = ${version}
     where id = ${personId} and closed_at is null
-      and ${version} = (select max(published_at) from agreement_versions)
-    returning id`);
-  if (accepted.length === 0) throw new Conflict(CHANGED);
+      and ${version} = (select max(published_at) from agreement_versions)`,
+    () => new Conflict(CHANGED),
+  );
+  await writeOnce([accepting]);
 }
 
 const KEY_WAITS_FOR = "Haulway's terms changed. The person who made the key has to log in and accept them.";
