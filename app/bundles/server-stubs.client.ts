@@ -4,7 +4,6 @@
  * module itself is empty.
  */
 import "@remix-run/node";
-import "~/accounts/sign-in/act-for.server";
 import "~/accounts/sign-in/security-log.server";
 import "~/accounts/sign-in/session.server";
 import "~/amendments/announced.server";

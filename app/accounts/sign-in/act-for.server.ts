@@ -6,10 +6,8 @@ import { guarded, write } from "db/write";
 import { and, asc, desc, eq, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { outsideForms } from "~/forms/posted-form.server";
 import { afterAnswer } from "~/http/after-answer.server";
-import { actingId } from "~/platform/acting-id";
 import type { RequestContext } from "~/platform/context";
 import { Forbidden } from "~/platform/errors";
-import { personTag } from "~/platform/person-tag";
 import { noLongerAt } from "~/trade/other-company";
 import type { Viewer } from "~/trade/viewer";
 
@@ -81,22 +79,4 @@ export async function lostCompany(
   // The name of a closed company has been deleted.
   const lost = company?.isOpen === 0 ? CLOSED : noLongerAt(company?.name, company?.by);
   return { lost, now: viewer.noCompany ? "" : `You're now working for ${viewer.fullName}.` };
-}
-
-export async function outboxCompanies({ id, personId, otherCompanies }: Viewer) {
-  if (!otherCompanies) return [];
-  const rows = await db()
-    .select({ id: profiles.id, name: profiles.full_name, isOpen: sql<number>`${isActingSeat(seats)}` })
-    .from(seats)
-    .innerJoin(profiles, eq(profiles.id, seats.desk_id))
-    .where(eq(seats.person_id, personId))
-    .orderBy(asc(profiles.full_name), asc(profiles.id));
-  const others = rows.filter((row) => row.id !== id);
-  return Promise.all(
-    others.map(async ({ isOpen, ...row }) => ({
-      ...row,
-      isOpen: isOpen === 1 || row.id === personId,
-      person: await personTag(await actingId(personId, row.id)),
-    })),
-  );
 }

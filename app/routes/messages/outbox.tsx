@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { outboxCompanies } from "~/accounts/sign-in/act-for.server";
+import { outboxCompanies } from "~/accounts/sign-in/outbox-companies.server";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { OutboxList, WithoutScripts } from "~/offline/outbox-list";
 import { whoseAnswer } from "~/offline/whose-answer.server";
