@@ -32,7 +32,7 @@ export const saved_searches = sqliteTable(
   ],
 );
 
-/** A key is a place or an equipment type. The few keys of a load find the searches that it may match. */
+/** An anchor is a place or an equipment type. A load's few anchors find the searches that it may match. */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",
   {
@@ -56,12 +56,10 @@ export const alert_queue = sqliteTable("alert_queue", {
   only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 
-/** `held`: until quiet hours and the hourly cap allow it. `counted`: only in another message's count. */
+/** `held`: waits until quiet hours and the hourly cap allow a message. `counted`: no message will name the load. */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
-/**
- * Records alerts, so that no driver gets two for a load. Rows are deleted after 60 days (`app/retention`).
- */
+/** Prevents a second alert for the same load. Rows are deleted after 60 days (`app/retention`). */
 export const load_alerts = sqliteTable(
   "load_alerts",
   {

@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { files } from "./files";
 import { profiles } from "./people";
 
-/** Haulway does not verify these facts. */
+/** What carriers entered about themselves. `carrier_records` contains what the registry says. */
 export const carrier_facts = sqliteTable(
   "carrier_facts",
   {

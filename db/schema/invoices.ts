@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** Queries must repeat this character for character; otherwise SQLite does not use the partial indexes. */
+/** Queries must contain exactly these conditions; otherwise SQLite does not use the partial indexes. */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
 /** An invoice's content never changes. Amounts agreed after the payment require a further invoice. */

@@ -48,7 +48,7 @@ export const webhook_deliveries = sqliteTable(
     webhook_id: id("webhook_id")
       .notNull()
       .references(() => webhooks.webhook_id),
-    /** Null for a test. Not foreign keys, because a finished load may move to the archive. */
+    /** Null for a test. Not foreign keys, because the history of a finished load moves to the archive. */
     event_id: id("event_id"),
     load_id: id("load_id"),
     at: instant("at").notNull(),
