@@ -1,4 +1,4 @@
-/** A company can outlive its founder's account, so joining a company's id with `users` can lose the company. */
+/** A company can outlive its founder's account, so a join of its id with `users` can lose the company. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -56,7 +56,7 @@ export const alert_queue = sqliteTable("alert_queue", {
   only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 
-/** `held`: waits until quiet hours and the hourly cap allow a message. `counted`: no message will name the load. */
+/** `held`: waits until the driver's settings allow a message. `counted`: no message will name the load. */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
 /** Prevents a second alert for the same load. Rows are deleted after 60 days (`app/retention`). */

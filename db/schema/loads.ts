@@ -97,7 +97,7 @@ export const loads = sqliteTable(
     tonu_cents: integer("tonu_cents"),
     lumper_payer: text("lumper_payer", { enum: LUMPER_PAYER_CODES }),
     posted_at: instant("posted_at").notNull(),
-    /** Incremented if the terms change or the load loses its driver, so that nobody agrees to unseen terms. */
+    /** Raised if the terms change or the load loses its driver, so that nobody agrees to unseen terms. */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
     /** Four digits, 1000–9999. Only the owner may see it. */

@@ -23,7 +23,7 @@ function textOf(body: Buffer, encoding: string | undefined): string {
   return (encoding === "gzip" ? gunzipSync(body) : body).toString();
 }
 
-/** @throws Error with `isReused`, because the server may have closed a reused connection while it was idle */
+/** @throws Error with `isReused`: true if the connection was reused and may have been closed while idle */
 export function askFor(
   url: string,
   { method, path, cookie, body, ...ask }: Ask,

@@ -29,8 +29,7 @@ const SCENES_A_BARE = 3;
 /** Each driver can send only thirty messages a minute and request each load only once. */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
- * During the warm-up, V8 optimizes most of the code. In production, a process runs for days and is always
- * warm.
+ * During the warm-up, V8 optimizes most of the code, as in a production process that has run for days.
  */
 const WARM_UP_SECONDS = 20;
 

@@ -1,4 +1,4 @@
-/** Users of screen readers and voice control choose a control by its name, so each name must mean one action. */
+/** With a screen reader or voice control, users find controls by name, so each name must mean one action. */
 import { type Stop, stopsIn } from "../fixtures/every-page";
 import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";

@@ -36,7 +36,7 @@ async function agree(page: Page, name: string): Promise<void> {
   for (const box of await page.getByRole("checkbox").all()) await box.check();
 }
 
-/** Opens a document in the list on the load's page, which is open. */
+/** Requests a document from the list on the load's page, which must be open. */
 async function documentIn({ page }: Person, name: string) {
   const href = await page.getByRole("link", { name, exact: true }).getAttribute("href");
   return page.request.get(href ?? "");
@@ -148,7 +148,7 @@ test("a load with four stops between, without scripts: in another order, without
     await expect(phone.getByRole("heading", { level: 2 })).toHaveText(names);
     line.mend();
     await phone.goto("/dashboard");
-    // The page counts the unsent items only after its scripts have run, so the shipper's page tells the end.
+    // The phone's page counts unsent items only after its scripts have run, so the shipper's page comes first.
     await expect(async () => {
       await shipper.page.goto(`${load}/timeline`);
       for (const words of ["arrived at stop 2", "departed from stop 2"])

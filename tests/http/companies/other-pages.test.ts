@@ -9,7 +9,7 @@ import { signUp, type Visitor } from "../support/visitor";
 
 const app = appFor("other-pages");
 
-/** No colleague sees the founder's own searches, support requests and account. */
+/** No colleague sees the founder's own searches, support requests or account. */
 const OF_THE_FOUNDER = /user-account\/close|saved-searches\?|&saved=|customer-support\/request/;
 
 let world: World;
