@@ -3,7 +3,7 @@ import { type Names, withActor } from "~/trade/viewer";
 import { db } from "./client";
 import { profiles, users } from "./schema";
 
-/** SQL text: the person's own name. It is in the profile if the person's company has the same name. */
+/** SQL text: the person's own name, which is in the profile if it is also their company's name. */
 export const personNameText = (personId: string) =>
   `(select coalesce(u.full_name, p.full_name) from profiles p left join users u on u.id = p.id where p.id = ${personId})`;
 

@@ -30,13 +30,16 @@ export const billing_accounts = sqliteTable(
     ticket: integer("ticket").notNull().default(0),
     read_at: instant("read_at"),
     login_read_at: instant("login_read_at"),
-    /** Part of the idempotency key for creating the next customer record. */
+    /** The number of customers deleted at the provider. Part of the idempotency key for creating the next. */
     customers_gone: integer("customers_gone").notNull().default(0),
   },
   () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],
 );
 
-/** The reads in progress. Tickets increase in the order in which the reads of all processes start. */
+/**
+ * Reads from the payment provider whose results are not stored yet. Tickets increase in the order in which
+ * the reads of all processes start.
+ */
 export const billing_reads = sqliteTable(
   "billing_reads",
   {

@@ -28,7 +28,7 @@ export const files = sqliteTable(
     /** The stop between at which the freight was delivered; null for all other documents. */
     stop: text("stop", { enum: BETWEEN_NAMES }),
     created_at: instant("created_at").notNull(),
-    /** When the file became obsolete, because it was replaced or removed or because its load was edited. */
+    /** When the file became obsolete, for example because it was replaced or removed. */
     dropped_at: instant("dropped_at"),
   },
   (file) => [

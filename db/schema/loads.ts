@@ -36,7 +36,7 @@ export const loads = sqliteTable(
     category: text("category"),
     /** A local day, `YYYY-MM-DD`, like `delivery_date`. */
     pickup_date: text("pickup_date").notNull(),
-    /** Local, `HH:MM`. A window whose end is the earlier time of day ends on the next day. */
+    /** Local, `HH:MM`. If a window's end is earlier in the day than its start, it ends on the next day. */
     pickup_time: text("pickup_time"),
     pickup_until: text("pickup_until"),
     delivery_date: text("delivery_date").notNull(),

@@ -29,7 +29,8 @@ export const notices = sqliteTable(
     /** When the person opened a page that shows the notification. */
     seen_at: instant("seen_at"),
     /**
-     * Null if sent or not needed. A process postpones it before sending, so that nothing is lost if it dies.
+     * When to send a push notification; null if sent or not needed. A process postpones this time before it
+     * sends, so that the notification is not lost if the process dies.
      */
     push_due_at: instant("push_due_at"),
     /**

@@ -27,7 +27,7 @@ export const webhooks = sqliteTable(
     old_until: instant("old_until"),
     kinds: text("kinds", { mode: "json" }).$type<HistoryEvent[]>().notNull(),
     created_at: instant("created_at").notNull(),
-    /** When the first try since the last success failed; null if the last try succeeded. */
+    /** When the first try since the last success failed; null if none has failed since. */
     failing_since: instant("failing_since"),
     disabled_at: instant("disabled_at"),
     why: text("why", { enum: OFF_REASONS }),

@@ -51,7 +51,7 @@ async function baselineServer() {
   const port = await freePort();
   const child = spawn(process.execPath, [tool("@remix-run/serve/dist/cli.js"), "build/index.js"], {
     cwd: folder,
-    // Turns off request logging, as operators behind a proxy do.
+    // Turns off request logging, as operators may do if a proxy logs the requests.
     env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -148,7 +148,7 @@ test("a load with four stops between, without scripts: in another order, without
     await expect(phone.getByRole("heading", { level: 2 })).toHaveText(names);
     line.mend();
     await phone.goto("/dashboard");
-    // The phone's page counts unsent items only after its scripts have run, so the shipper's page comes first.
+    // The phone counts unsent items only after its scripts have run, so check the shipper's page first.
     await expect(async () => {
       await shipper.page.goto(`${load}/timeline`);
       for (const words of ["arrived at stop 2", "departed from stop 2"])

@@ -26,7 +26,7 @@ export const freightOf = ({ pieces, weight }: (typeof STOPS)[number]) =>
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Fills in a stop of the form as it is shown, with the day and without its optional texts. */
+/** Fills in a stop that the form already shows. */
 async function fillStop(page: Page, at: number): Promise<void> {
   const stop = STOPS[at];
   if (!stop) throw new Error(`There is no stop ${at}.`);

@@ -59,7 +59,7 @@ export interface ModelLoad {
   receiverForms: Map<string, Record<string, string>>;
   /** Whether another delivery address is proposed. */
   isAmending: boolean;
-  /** The number of wrong PINs since the last edit. After five, the PIN is locked. */
+  /** The number of wrong PINs entered. After five, the PIN is locked. */
   wrongPins: number;
   told: { personId: string; at: number }[];
 }
