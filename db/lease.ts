@@ -76,7 +76,7 @@ export function keepLease(
       else onLost();
     }
     timer = setTimeout(() => (looking = look()), renewMs);
-    // In Node.js, the timer would keep the process alive. Elsewhere, it is a number.
+    // In Node.js, the timer would keep the process alive. On a Worker, `timer` is a number.
     if (typeof timer === "object") timer.unref();
   }
 

@@ -87,7 +87,7 @@ export const pay_records = sqliteTable("pay_records", {
   drivers: integer("drivers").notNull(),
   /** The median number of days from invoice to payment. */
   median_days: integer("median_days").notNull(),
-  /** The number of these invoices with a due date, and how many of them were paid by that date. */
+  /** How many of the invoices have a due date, and how many of those were paid by that date. */
   dated: integer("dated").notNull(),
   on_time: integer("on_time").notNull(),
 });

@@ -205,7 +205,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     if (onTheWorker) return;
     await rooms.crash();
     await send(driver.page, "While the rooms were away");
-    // The app saved the message, but it has not been delivered to the shipper's page.
+    // Without a live connection, the page shows no state of the message.
     await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });

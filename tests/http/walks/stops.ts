@@ -1,4 +1,4 @@
-/** The stops between of a walk's loads. A load's description determines them. */
+/** The stops of a walk's loads between the pickup and the delivery. A load's description determines them. */
 import { expect } from "vitest";
 import { estimateMiles } from "~/distance/engine.server";
 import { type BetweenName, stopInSentence } from "~/trade/stop-names";
