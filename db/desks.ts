@@ -65,7 +65,7 @@ export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
     from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;
 
-/** Guards need this condition, because the company may close after the action has read its data. */
+/** SQL condition: the company is open. Guards check this, because it may close after the action's reads. */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${listOf(RUNNING_SEATS)}))`;
 

@@ -24,7 +24,7 @@ export const billing_accounts = sqliteTable(
     period_ends_at: instant("period_ends_at"),
     /** When a canceled plan ends; null if the plan renews. */
     ends_at: instant("ends_at"),
-    /** Positive if the person owes money, negative if the person has a credit. */
+    /** Positive if the customer owes money, negative if the customer has a credit. */
     balance_cents: integer("balance_cents").notNull().default(0),
     /** The ticket of the read that wrote this row. A read with a lower ticket never overwrites the row. */
     ticket: integer("ticket").notNull().default(0),

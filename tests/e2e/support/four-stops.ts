@@ -8,7 +8,7 @@ import { fillLoad, type Person } from "./people";
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The stops between, with what each document says about them. */
+/** The stops between, with the values that the documents show. */
 export const STOPS = [
   { kind: "drop", street: "3 Mine Road", city: "Lovelock", zip: "89419", pieces: "4", weight: "2,400" },
   { kind: "pickup", street: "9 Gold Street", city: "Winnemucca", zip: "89445", pieces: "6", weight: "3,000" },

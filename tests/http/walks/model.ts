@@ -47,11 +47,11 @@ export interface ModelLoad {
   expired: boolean;
   /** Whether the pickup day has passed, in any status. */
   isPast: boolean;
-  /** The number of stops between. Read from the database after each step, as are the next two. */
+  /** The number of stops between. `readHauls` reads this field, check-ins, drops, proofs and amendments. */
   between: number;
   /** The current driver's check-ins at stops, such as `arrived-between-1`. */
   checkIns: Set<string>;
-  /** The stops between that are drops. Read from the database after each step, as are their proofs. */
+  /** The stops between that are drops. */
   drops: BetweenName[];
   /** The current proof of each drop that has one. */
   proofs: Map<BetweenName, "signed" | "uploaded">;
