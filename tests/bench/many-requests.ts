@@ -65,7 +65,7 @@ export const form = (fields: Record<string, string>) => new URLSearchParams(fiel
 const cookiesIn = ({ headers }: Reply) =>
   [headers["set-cookie"] ?? []].flat().map((cookie) => cookie.split(";")[0] ?? "");
 
-/** The cookies include the one that marks the stylesheet as cached. */
+/** Signs in. The returned cookies include the one that marks the stylesheet as cached. */
 export async function cookieOf(url: string, { email, password }: { email: string; password: string }) {
   const body = form({ email, password });
   const entered = await askFor(url, { method: "POST", path: "/login", body });

@@ -26,7 +26,7 @@ const BASELINE = "baseline page";
  * it.
  */
 const SCENES_A_BARE = 3;
-/** Each driver can send only thirty messages a minute and request each load only once. */
+/** Many, because each driver can send only thirty messages a minute and request each load only once. */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
  * During the warm-up, V8 optimizes most of the code, as in a production process that has run for days.

@@ -33,7 +33,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
       await expect(words(page).last()).toBeInViewport();
       for (const part of [box(page), page.getByRole("button", { name: "Send" })])
         await expect(part, `${height}`).toBeInViewport({ ratio: 1 });
-      // The navigation is at the bottom edge, except on a low screen, where the send box needs the space.
+      // The navigation is at the bottom edge, except on a short screen, where the send box needs the space.
       const places = page.getByRole("navigation", { name: "Main" });
       if (height > 480) await expect(places, `${height}`).toBeInViewport({ ratio: 1 });
       else await expect(places, `${height}`).not.toBeInViewport();

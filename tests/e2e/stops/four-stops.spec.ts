@@ -257,7 +257,7 @@ test("a load with four stops between, without scripts: in another order, without
         for (const words of [nameOf(at), addressOf(stop)]) expect(text).toContain(squeezed(words));
       const times = CAME.map(([did, stop]) => timeIn(text, `${did} ${stop}`));
       const since = times.map((time, at) => (time - (times[at - 1] ?? time)) / HOUR_MS);
-      // The test itself takes minutes.
+      // Allows for the minutes that the test itself takes.
       for (const [at, [did, stop, hours]] of CAME.entries())
         expect(Math.abs((since[at] ?? Number.NaN) - hours), `${did} ${stop}`).toBeLessThan(0.2);
       for (const amount of ["$1,450.50", "$120", "$1,570.50"]) expect(text).toContain(squeezed(amount));
