@@ -97,8 +97,8 @@ export class Visitor {
   }
 
   /**
-   * Needed for forms that the app refuses because of their size: the server closes the connection soon after
-   * such a response, so the next request over it would fail.
+   * Posts over a separate connection. Use it for forms that the app refuses because of their size: the server
+   * closes the connection soon after such a response, so the next request over it would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {
     const encoded = new Response(form);

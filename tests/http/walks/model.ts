@@ -105,8 +105,8 @@ export function allows(
 }
 
 /**
- * `named` is the driver whom the owner's decision names. @throws Error if the row is not a valid next step
- * from the previous state
+ * Applies a row of the history to the model. `named` is the driver whom the owner's decision names.
+ * @throws Error if the row is not a valid next step from the previous state
  */
 export function apply(load: ModelLoad, row: HistoryRow, named: string | null): void {
   const event = row.event as LoadEvent;
