@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** SQL condition: `app/alerts/fill-city-keys.server.ts` replaces a city's name with its key. */
+/** SQL condition: the search has a city without a key (`app/alerts/fill-city-keys.server.ts`). */
 export const WITH_CITY = `instr(asked, '"city":') > 0`;
 
 export const saved_searches = sqliteTable(

@@ -22,7 +22,7 @@ export const papers = sqliteTable(
     /** The document's content as JSON. Both the page and the PDF are generated from this content. */
     snapshot: text("snapshot").notNull(),
     sha256: text("sha256").notNull(),
-    /** The shipper's choices, and defaults for the next revision. Null in older documents. */
+    /** The shipper's choices, which are also the defaults for the next revision. Null in older documents. */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;
       cancellation: string;
