@@ -29,7 +29,7 @@ export const isSeatOfSession = and(
   isActingSeat(seats),
 ) as SQL;
 
-/** SQL: the query must join `seats` by `isSeatOfSession`. */
+/** SQL: the company for which the session acts. The query must left join `seats` by `isSeatOfSession`. */
 export const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
 
 /** SQL: the person's seat at the company that they founded; null if they have left it. */

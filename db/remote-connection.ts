@@ -66,7 +66,7 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   }
   // An overloaded database rejects a request without running it.
   if (answer.status === 429) throw new ConnectionFault("the database is overloaded (HTTP 429)", false, false);
-  // The server may have run the request before another one answered, so the outcome is unknown.
+  // The database may have run the request although another server responded, so the outcome is unknown.
   if (!isOfDatabase(answer))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);
   return new Response(body, { status: answer.status, headers: answer.headers });

@@ -32,7 +32,7 @@ describe.each(["shipper", "driver"] as const)("a colleague of the %s", (role) =>
     await actFor(colleague, world.people[role]);
     for (const { name, path, status = 200 } of stops) {
       expect([name, (await colleague.get(path)).status]).toEqual([name, status]);
-      // A browser stores the place of the last search, on which recommendations depend.
+      // The stranger makes the same searches, because recommendations depend on the place of the last search.
       await stranger.get(path);
     }
   });
