@@ -52,7 +52,7 @@ export const alert_queue = sqliteTable("alert_queue", {
     .primaryKey()
     .references(() => loads.load_id),
   queued_at: instant("queued_at").notNull(),
-  /** True if only Book Now is new; only searches for Book Now are then compared. */
+  /** True if the only news is Book Now. The load is then compared only with searches for Book Now. */
   only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 

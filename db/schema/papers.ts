@@ -5,7 +5,7 @@ import { files } from "./files";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** A document is valid as long as its file is current. Rows are never deleted, but move to the archive. */
+/** A document is valid as long as its file is current. Rows are never deleted, only moved to the archive. */
 export const papers = sqliteTable(
   "papers",
   {
