@@ -216,7 +216,7 @@ export function signUpMany(app: App, role: "driver" | "shipper", many: number): 
   return Promise.all(Array.from({ length: many }, () => signUp(app, role)));
 }
 
-/** `e2e/life-of-a-load` tests the form. @returns the load's id */
+/** Posts a load without opening the form, which `e2e/life-of-a-load` tests. @returns the load's id */
 export async function postLoad(shipper: Visitor, over: Record<string, string> = {}): Promise<string> {
   const { status, location, text } = await shipper.post("/new_load", loadFields(over));
   const loadId = new URLSearchParams(location?.split("?")[1]).get("created");
