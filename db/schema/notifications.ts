@@ -19,8 +19,8 @@ export const notices = sqliteTable(
     /** A kind from `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
     /**
-     * A load's id, or a name for news that is not about one load. A person gets emails and texts about a topic
-     * at most once an hour.
+     * A load's id, or a name for news that is not about one load. A person gets emails and texts about a
+     * topic at most once an hour.
      */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
