@@ -31,7 +31,7 @@ const app = withMiddleware(
 logMissingSettings();
 
 const platformFetch = globalThis.fetch;
-/** Counts the requests sent with `fetch`. The adapters of the platform's bindings count their own requests. */
+/** Counts requests sent with `fetch`. The adapters of the platform's bindings count their own requests. */
 globalThis.fetch = (...given: Parameters<typeof fetch>) => {
   countTrip();
   return platformFetch(...given);
