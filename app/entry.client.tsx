@@ -3,7 +3,7 @@ import { Component, type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadPlainly, mayHydrate, showPlainParts } from "~/ui/plain-fallback";
 
-/** React would otherwise leave an empty document after an error that no route's error page catches. */
+/** Without this component, React would leave an empty document if no route's error page catches an error. */
 class LastResort extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

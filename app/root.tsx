@@ -169,7 +169,7 @@ export default function App() {
   const flash = useFlash(waiting);
   useEffect(() => {
     startSubmissions();
-    // True if the app was opened from an iPhone's Home Screen. Only Safari has this property.
+    // True if the app was opened from the Home Screen of an iPhone or iPad. Only Safari has this property.
     if ("standalone" in navigator && navigator.standalone) void import("~/ui/file-links");
   }, []);
   useFollowFocus();

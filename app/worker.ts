@@ -45,7 +45,7 @@ listenForCounts(() =>
 );
 
 const platformFetch = globalThis.fetch;
-/** Counts the requests of `fetch`. The adapters of the platform's bindings count their own requests. */
+/** Counts requests sent with `fetch`. The adapters of the platform's bindings count their own requests. */
 globalThis.fetch = (...given: Parameters<typeof fetch>) => {
   countTrip();
   return platformFetch(...given);

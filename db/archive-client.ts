@@ -1,6 +1,6 @@
 /**
- * The archive is a second database with the same tables. Without an archive, these functions query only the
- * board.
+ * The archive is a second database with the same tables as the board. If there is no archive, these functions
+ * use only the board.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { env } from "~/platform/env.server";
 import { type Database, database, db, type Handle, openDatabase } from "./client";
 
-/** Null for a hosted board without a URL, because each machine would create its own file. */
+/** Null if the board is hosted and the archive has no URL, because each machine would create its own file. */
 export function archiveUrl(): string | null {
   const { ARCHIVE_DATABASE_URL, DATA_DIR } = env();
   if (ARCHIVE_DATABASE_URL) return ARCHIVE_DATABASE_URL;
@@ -44,7 +44,10 @@ export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<R
   return elsewhere ? eachOnce([...here, ...(await read(elsewhere.db))], keyOf) : here;
 }
 
-/** Queries both at once, to save a round trip. A row that moves in between may be missing, which is rare. */
+/**
+ * Queries two hosted databases at once, to save a round trip. A row that moves to the archive during the
+ * queries may be missing, which is rare.
+ */
 export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const elsewhere = archive();
   if (!elsewhere || database().embedded) return onBoth(read, keyOf);
@@ -52,7 +55,7 @@ export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Pro
   return eachOnce([...here, ...there], keyOf);
 }
 
-/** `read` must return at most `limit` rows from each database. */
+/** `read` must return the first `limit` rows of a database, in the order of their keys. */
 export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit: number): Promise<Row[]> {
   const rows = await onBoth(read, keyOf);
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);

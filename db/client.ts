@@ -31,7 +31,7 @@ export interface Database {
   client: StatementClient;
   /** Runs migrations and copies, whose statements can take minutes. */
   readonly patient: Client;
-  /** Repeats a query once if the connection broke. For raw SQL, use `askRows`. */
+  /** Runs queries, and may repeat one after a connection fault. For raw SQL, use `askRows`. */
   db: Omit<Drizzle, "all" | "get" | "values">;
   embedded: boolean;
   /** Null for a hosted database. */

@@ -1,7 +1,6 @@
 import { UnusableDatabase } from "./migrate";
 import { connectionFaultIn } from "./remote-connection";
 
-/** The reason contains no SQL and no values. */
 function reasonOf(error: unknown): string {
   const reason = connectionFaultIn(error) ?? error;
   const said = reason instanceof Error ? (reason.message.split("\n")[0] ?? "") : String(reason);

@@ -29,7 +29,7 @@ export const isSeatOfSession = and(
   isActingSeat(seats),
 ) as SQL;
 
-/** SQL: the query must join `seats` by `isSeatOfSession`. */
+/** SQL: the company for which the session acts. The query must left join `seats` by `isSeatOfSession`. */
 export const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
 
 /** SQL: the person's seat at the company that they founded; null if they have left it. */
@@ -37,11 +37,15 @@ export const ownSeat = (personId: SQLWrapper): SQL<ActingSeat | null> =>
   sql<ActingSeat | null>`(select o.seat from seats o
     where o.desk_id = ${personId} and o.person_id = ${personId} and ${isActingSeat({ seat: sql`o.seat`, ended_at: sql`o.ended_at` })})`;
 
-/** After the founder has left, the phone number and home ZIP code are only the company's. */
+/**
+ * SQL condition: the person has a seat at the company that they founded. Otherwise, the profile's phone
+ * number and home ZIP code are the company's, not the person's.
+ */
 export const hasOwnCompany = (personId: SQLWrapper): SQL => sql`(${ownSeat(personId)} is not null)`;
 
 /**
- * Colleagues at the person's own company act under the person's id, and could therefore act as the driver.
+ * SQL condition: the person may drive for the company. If it is another company, they must have no colleagues
+ * at their own, because colleagues act under the founder's id and could therefore act as the driver.
  */
 export const drivesAlone = (personId: SQLWrapper, companyId: SQLWrapper): SQL =>
   sql`(${personId} = ${companyId} or not exists (select 1 from seats o where o.desk_id = ${personId}
@@ -56,15 +60,12 @@ export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
     Boolean,
   ) as SQL<boolean>;
 
-/**
- * SQL: 0 if every seat of the person at another company has ended or allows only driving, null if there never
- * was one.
- */
+/** SQL: 1 if the person may act for another company, otherwise 0; null if they never had a seat at one. */
 export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
     from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;
 
-/** Guards need this condition, because the company may close after the action has read its data. */
+/** SQL condition: the company is open. Guards check this, because it may close after the action's reads. */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${listOf(RUNNING_SEATS)}))`;
 

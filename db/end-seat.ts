@@ -1,6 +1,6 @@
 /**
- * When a seat ends, its sessions act for the person's own company. Revoked API keys stay revoked if the
- * person returns.
+ * When a seat ends, its sessions switch to the person's own company, and its API keys are revoked. The keys
+ * stay revoked even if the person returns.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { keysOfSeatEnded } from "./end-keys";

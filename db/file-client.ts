@@ -1,6 +1,7 @@
 /**
- * `@libsql/client` would prepare a statement each time and define each cell as two properties, which takes
- * nine tenths of the time of a small query. The database contains no integers above 2^53.
+ * A faster client for database files. `@libsql/client` prepares each statement again and defines each cell as
+ * two properties, which takes nine tenths of the time of a small query. This client assumes that the database
+ * contains no integers above 2^53.
  */
 import {
   type InArgs,
@@ -82,7 +83,10 @@ export class FileClient {
     if (this.#database.open) this.#database.close();
   }
 
-  /** A cached statement that failed because of a lock would make its connection read an old snapshot. */
+  /**
+   * Does not use the cache: a cached statement that failed because of a lock would make the connection read
+   * an old snapshot.
+   */
   #exec(sql: string): void {
     try {
       this.#database.exec(sql);
@@ -156,7 +160,7 @@ function toSql(value: InValue): unknown {
 
 const isLock = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
 
-/** For example, `SQLITE_CONSTRAINT` for `SQLITE_CONSTRAINT_UNIQUE`, which becomes the extended code. */
+/** Sets `code` to the primary code, such as `SQLITE_CONSTRAINT`, and `extendedCode` to SQLite's full code. */
 function asLibsqlError(error: unknown): unknown {
   if (!(error instanceof Native.SqliteError)) return error;
   const { message, code, rawCode } = error as Error & { code: string; rawCode?: number };

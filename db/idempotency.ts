@@ -27,7 +27,7 @@ const receiptIn = ({ key, content }: PostedForm, whose: string, what: string): S
 });
 
 /**
- * The key is written with the first of several effects.
+ * If a form has several effects, its key is written with the first.
  * @throws Raced "sent before", and the errors of `write`
  */
 export async function writeOnce(effect: readonly Statement[]): Promise<void> {
@@ -52,7 +52,7 @@ export async function withdrawFormKey(): Promise<void> {
   form.keptFor = undefined;
 }
 
-/** Counts once for each key and content. */
+/** Runs statements that count an attempt, once for each key and content. */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
   const form = postedForm();
   if (!form?.key) return write(statements);
@@ -63,8 +63,8 @@ export async function countTryOnce(statements: readonly Statement[]): Promise<vo
 }
 
 /**
- * Each action has its own key, so only those that have not succeeded run again.
- * @throws the error of `work`
+ * Gives each part of a form its own key, so that only parts that have not succeeded run again.
+ * @throws the error of `work` unless the part has succeeded before
  */
 export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {
   const form = postedForm();
@@ -85,7 +85,7 @@ const rowOf = async (form: PostedForm) => {
   return row;
 };
 
-/** Use this for forms that do not always write something. */
+/** Refuses a key that was used with different content. Use this for forms that may write nothing. */
 export async function refuseOtherContent(): Promise<void> {
   const form = postedForm();
   const row = form?.key ? await rowOf(form) : undefined;

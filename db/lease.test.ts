@@ -60,7 +60,7 @@ describe("a process that keeps a lease", () => {
     return lease;
   };
   const comes = (line: string) => expect.poll(() => told).toContain(line);
-  /** Waits until every process has tried at least once more. */
+  /** Waits for several more tries to take the lease. */
   const asked = async () => {
     const writes = vi.spyOn(database().client, "execute");
     await expect.poll(() => writes.mock.calls.length).toBeGreaterThan(4);

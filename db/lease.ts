@@ -40,7 +40,7 @@ export interface Lease {
   end: () => Promise<void>;
 }
 
-/** Logs only the first of several consecutive database failures. */
+/** Tries to take and renew the lease until `end` is called. Logs only the first of consecutive failures. */
 export function keepLease(
   name: string,
   { onTaken, onLost, lifeMs = LIFE_MS, renewMs = RENEW_MS }: Keeping,
@@ -76,7 +76,7 @@ export function keepLease(
       else onLost();
     }
     timer = setTimeout(() => (looking = look()), renewMs);
-    // In Node.js, the timer would keep the process alive. Elsewhere, it is a number.
+    // In Node.js, the timer would keep the process alive. On a Worker, `timer` is a number.
     if (typeof timer === "object") timer.unref();
   }
 

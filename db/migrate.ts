@@ -98,7 +98,7 @@ async function apply(missing: readonly number[], target: Database, folder: strin
 }
 
 /**
- * Several processes may call this at once. Returns how many migrations this one applied.
+ * Several processes may call this at once. Returns how many migrations this process applied.
  * @throws UnusableDatabase, in which case the database is unchanged
  */
 export async function migrate(

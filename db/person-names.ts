@@ -3,7 +3,7 @@ import { type Names, withActor } from "~/trade/viewer";
 import { db } from "./client";
 import { profiles, users } from "./schema";
 
-/** SQL text: a person's own name, or the name of the person's company if both have the same name. */
+/** SQL text: the person's own name, which is in the profile if it is also their company's name. */
 export const personNameText = (personId: string) =>
   `(select coalesce(u.full_name, p.full_name) from profiles p left join users u on u.id = p.id where p.id = ${personId})`;
 
@@ -29,7 +29,7 @@ export async function namesWhere(isNamed: SQL): Promise<Names> {
 export const namesOf = (ids: Iterable<string>): Promise<Names> =>
   namesWhere(inArray(profiles.id, [...new Set(ids)]));
 
-/** Null if the company has no name. `byId` is null for the founder. */
+/** Null if `companies` does not contain the company. `byId` is null for the founder. */
 export function namedBy({ companies, people }: Names, companyId: string, byId: string | null): string | null {
   const company = companies.get(companyId);
   return company ? withActor(company, byId && people.get(byId)) : null;

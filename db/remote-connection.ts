@@ -4,7 +4,7 @@ import { readBytes } from "~/platform/request-body";
 
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** The delay before a query is repeated because the database was overloaded or unreachable. */
+/** The delay before a query is repeated. */
 const AGAIN_AFTER_MS = 150;
 
 /** Error codes of connections that were never established, over which nothing was sent. */
@@ -43,7 +43,10 @@ function faultOf(error: unknown): ConnectionFault {
   );
 }
 
-/** A proxy sends pages, redirects and 5xx. The database sends JSON, or 4xx without running the request. */
+/**
+ * The database responds with JSON, or with 4xx if it did not run the request. Pages, redirects and 5xx may
+ * come from a proxy.
+ */
 function isOfDatabase({ ok, status, headers }: Response): boolean {
   return ok ? /^application\/json\b/.test(headers.get("content-type") ?? "") : status >= 400 && status < 500;
 }
@@ -63,7 +66,7 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   }
   // An overloaded database rejects a request without running it.
   if (answer.status === 429) throw new ConnectionFault("the database is overloaded (HTTP 429)", false, false);
-  // The server may have run the request before another one answered, so the outcome is unknown.
+  // The database may have run the request although another server responded, so the outcome is unknown.
   if (!isOfDatabase(answer))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);
   return new Response(body, { status: answer.status, headers: answer.headers });

@@ -23,8 +23,7 @@ const NO_TWO_STEP =
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
- * Empty if the form's company is unknown (`PostedForm.deskId`), as for forms about a person who may act for
- * no company.
+ * Empty outside forms, and for forms without a company (`PostedForm.deskId`).
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();

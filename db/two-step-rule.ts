@@ -11,7 +11,7 @@ const requiring = (personId: Id, which: SQL): SQL<string | null> => sql<string |
   where e.person_id = ${personId} and e.ended_at is null and q.two_step_required_at is not null and ${which}
   order by e.desk_id <> e.person_id, e.since limit 1)`;
 
-/** SQL: null if no company at which the person works requires two-step sign-in. */
+/** SQL: the name of a company at which the person works and which requires two-step sign-in; null if none. */
 export const requiredOf = (personId: Id): SQL<string | null> => requiring(personId, sql`true`);
 
 /**
@@ -26,6 +26,9 @@ export const hasTwoStep = (personId: Id): SQL =>
 export const lacksTwoStep = (personId: Id, deskId: Id): SQL =>
   sql`(${requiredAt(personId, deskId)} is not null and not ${hasTwoStep(personId)})`;
 
-/** SQL: `profiles` must be the company for which the person in `users` acts. Null if all rules are met. */
+/**
+ * SQL: the name of a company whose rule the person in `users` does not meet if they act for the company in
+ * `profiles`; null if there is none.
+ */
 export const unmetRule = sql<string | null>`iif(${users.totp_confirmed_at} is null,
   ${requiredAt(users.id, profiles.id)}, null)`;

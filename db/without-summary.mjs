@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 const SUMMARY = /^(Reading config file .*|\d+ tables|\S+ \d+ columns \d+ indexes \d+ fks|)$/;
 
 /**
- * drizzle-kit's output after its summary passes unchanged, including questions.
+ * Drops the summary at the start of drizzle-kit's output. The rest, including questions, passes unchanged.
  * @param {(text: string) => void} pass
  * @returns {(text: string) => void} a function to call with the output, in chunks of any length
  */

@@ -1,7 +1,7 @@
 /**
- * Each process sends one write at a time to a database file, or up to four to a hosted database. A write that
- * fails because of another process's lock is retried for up to ten seconds, including the time in the queue.
- * After a lost response, a write is not repeated.
+ * A Node.js process sends one write at a time to a database file, or up to four to a hosted database. A write
+ * that fails because of another process's lock is retried for up to ten seconds, including the time in the
+ * queue. After a lost response, a write is not repeated.
  */
 import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
@@ -31,7 +31,7 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
 
 /** Inserts nothing if the statement before it changed a row. */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
-/** Measured from the call of `write`. By the end of this time, most users have left the page. */
+/** Measured from the call of `write`. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
@@ -54,7 +54,7 @@ const isDisk = (error: unknown) =>
 const brokenConstraint = (error: unknown) =>
   error instanceof LibsqlBatchError && error.code.startsWith("SQLITE_CONSTRAINT") ? error : undefined;
 
-/** @throws Unavailable if nothing was written by `deadlineMs`; OutcomeUnknown if the response was lost */
+/** @throws Unavailable if nothing was written; OutcomeUnknown if that is uncertain; other errors of `work` */
 async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     if (Date.now() >= deadlineMs) throw new Unavailable();
@@ -91,9 +91,11 @@ class Lanes {
   }
 }
 
-/** A hosted database allows several writers, so that a write does not wait for another's round trip. */
 const fileLane = new Lanes(1);
-/** More writes at once made a libSQL server slower; with sixteen, it stopped responding. */
+/**
+ * Several, so that a write does not wait for another's round trip. More writes at once made a libSQL server
+ * slower; with sixteen, it stopped responding.
+ */
 const hostedLanes = new Lanes(4);
 /** On Workers, a request cannot wait for work that another request started. */
 export const isWorkers = globalThis.navigator?.userAgent === "Cloudflare-Workers";
@@ -110,8 +112,8 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
-  // Call `database()` only if there is a check, because tools that write to another database lack its
-  // settings.
+  // Call `database()` only if there is a check, because tools that write to another database may lack the
+  // settings of the default database.
   const check = seatCheck();
   const ofForm: Statement[] = check && target === database() ? [check] : [];
   const { batch, origin } = toBatch([...ofForm, ...statements]);
@@ -129,7 +131,7 @@ export async function write(statements: readonly Statement[], target: Database =
   }
 }
 
-/** Use this to read values that are not known before the write. */
+/** Runs one statement, without the checks of a form, and returns the rows of its `returning` clause. */
 export async function writeOne(
   query: Query | SQL,
   target: Database = database(),

@@ -29,7 +29,7 @@ function changedFiles() {
 /** These tests read the code of every part and take only a few seconds. */
 const ALWAYS = ["tests/architecture.test.ts", "tests/suites.test.ts"];
 
-/** Excludes HTTP and browser tests, because they need the build. */
+/** Returns the unit tests of the changed parts, but no HTTP and browser tests, because they need a build. */
 export async function testsOfChanges() {
   // A dynamic import, because a fresh clone has no packages when this file is loaded.
   const { tsImport } = await import("tsx/esm/api");

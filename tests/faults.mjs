@@ -52,7 +52,7 @@ function entryOf(text) {
 }
 
 /**
- * The rows of the table are too long to read in a diff.
+ * Writes the rows as a list, because long rows of a table are hard to read in a diff.
  * @param {string} table
  */
 function writeList(table) {

@@ -8,7 +8,7 @@ import { requestArgs } from "./fixtures/request-args";
 
 vi.hoisted(() => vi.stubEnv("APP_URL", "https://board.example"));
 
-/** Browsers accept `__Host-` cookies only in this form and drop all other forms. */
+/** Browsers accept `__Host-` only with `Secure`, `Path=/` and no `Domain`. `HttpOnly` is the app's rule. */
 const TAKEN = /^__Host-haulway_[a-z_]+=[^;]*; (?=.*\bSecure\b)(?=.*\bPath=\/(;|$))(?!.*\bDomain\b).*HttpOnly/;
 
 it("behind https, browsers accept every cookie about a user", async () => {

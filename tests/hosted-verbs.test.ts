@@ -69,7 +69,7 @@ describeSqld("with a remote database", () => {
     line.breakAt(/rate confirmation/, at);
     const accepting = acceptRequest({ viewer: owner, loadId, driverId: chosen?.id ?? "" });
     await expect(accepting).rejects.toThrow(OutcomeUnknown);
-    // A write waits until all writes in progress have ended.
+    // The database runs this write only after the writes in progress have ended.
     await database().client.batch(["delete from assert_changed"], "write");
     const { load_status } = await loadRow(loadId);
     const isDone = load_status === "rate confirmation";

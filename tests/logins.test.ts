@@ -1,4 +1,4 @@
-/** A company outlives its founder's account, so a join of a company's id with `users` loses the company. */
+/** A company can outlive its founder's account, so a join of its id with `users` can lose the company. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -71,7 +71,7 @@ async function run(part, folder) {
     tempDirName: folder,
     cleanTempDir: "always",
     ignorePatterns: ["build", "data", "public/build", ".readme"],
-    // With a shorter timeout, a slow test on a busy machine would count as noticing the change.
+    // With a shorter timeout, a slow test on a busy machine would count as a test that noticed the change.
     timeoutMS: 60_000,
     timeoutFactor: 3,
     logLevel: /** @type {never} */ ("warn"),

@@ -77,7 +77,7 @@ it.each(SEARCHED)("a search by %s says what it cannot read", (name) => {
   expect([problems[name], values[name]]).toEqual([expect.any(String), "many"]);
 });
 
-/** Codes, PINs, registration numbers and ZIP codes have a keypad of digits but are not numbers. */
+/** Codes, PINs, registration numbers and ZIP codes are typed on a numeric keypad but are not numbers. */
 const NO_NUMBERS = ["code", "destination_address_zip", "home_zip", "usdot", "verification_pin"];
 
 it("the table contains each number field of the pages, except the load form's", () => {

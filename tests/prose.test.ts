@@ -38,10 +38,7 @@ interface Line {
 
 const lineOf = (text: string, index: number) => text.slice(0, index).split("\n").length;
 
-/**
- * Returns the comments and log lines of a source file, or all lines of a Markdown file except its code
- * blocks.
- */
+/** Returns the comments and log texts of a source file, or all lines of a Markdown file. */
 function proseOf(path: string): Line[] {
   const text = readFileSync(`${root}${path}`, "utf8");
   const whole = text.split("\n");

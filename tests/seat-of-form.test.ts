@@ -1,4 +1,4 @@
-/** These steps store no idempotency key. `acted-by.test.ts` tests the steps that store one. */
+/** Tests steps that store no idempotency key. `acted-by.test.ts` tests the steps that store one. */
 import { standIn } from "./fixtures/servers/own-stripe";
 import "./fixtures/servers/own-database";
 

@@ -27,7 +27,8 @@ export interface RunningApp {
 
 /**
  * The app must already be built. A large database needs a longer `startsWithinMs`, because the app checks a
- * file of up to 256 MB completely at startup. @throws Error with the log if the app does not start
+ * file of up to 256 MB completely at startup.
+ * @throws Error with the log if the app does not start
  */
 export async function startApp(
   name: string,

@@ -62,7 +62,7 @@ export const ON_THE_WORKER = browser("life-of-a-load");
 
 /**
  * These tests need what a Worker lacks (processes, a disk, a database file, a socket that accepts any bytes),
- * or they use no app or start their own servers.
+ * use no app, or start their own servers.
  */
 export const NOT_ON_THE_WORKER = [
   ...operations(

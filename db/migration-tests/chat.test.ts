@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
 import { migrationsFolder } from "../migrate";
 
-/** Omits the numbers from the names. */
+/** Returns the migrations in order, without the numbers in their names. */
 function migrations(): { name: string; statements: string[] }[] {
   const folder = migrationsFolder();
   const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");

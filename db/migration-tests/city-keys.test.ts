@@ -12,7 +12,7 @@ const statementsOf = (tag: string) =>
 const at = tags.findIndex((tag) => tag.endsWith("_city_keys"));
 
 const PLAIN = ["Reno", "SALT LAKE CITY", "salt  lake city ", "Las Vegas", "Winston Salem", "Mountain View"];
-/** Names whose keys the background job fills in. */
+/** Names whose keys SQL cannot compute, so that a background job fills them in. */
 const OTHERS = [
   "O'Fallon",
   "Winston-Salem",

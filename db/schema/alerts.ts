@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** SQL condition: `app/alerts/fill-city-keys.server.ts` replaces a city's name with its key. */
+/** SQL condition: the search has a city without a key (`app/alerts/fill-city-keys.server.ts`). */
 export const WITH_CITY = `instr(asked, '"city":') > 0`;
 
 export const saved_searches = sqliteTable(
@@ -32,7 +32,7 @@ export const saved_searches = sqliteTable(
   ],
 );
 
-/** A key is a place or an equipment type. The few keys of a load find the searches that it may match. */
+/** An anchor is a place or an equipment type. A load's few anchors find the searches that it may match. */
 export const saved_search_anchors = sqliteTable(
   "saved_search_anchors",
   {
@@ -52,16 +52,14 @@ export const alert_queue = sqliteTable("alert_queue", {
     .primaryKey()
     .references(() => loads.load_id),
   queued_at: instant("queued_at").notNull(),
-  /** True if only Book Now is new; only searches for Book Now are then compared. */
+  /** True if the only news is Book Now. The load is then compared only with searches for Book Now. */
   only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 
-/** `held`: until quiet hours and the hourly cap allow it. `counted`: only in another message's count. */
+/** `held`: waits until the driver's settings allow a message. `counted`: no message will name the load. */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
-/**
- * Records alerts, so that no driver gets two for a load. Rows are deleted after 60 days (`app/retention`).
- */
+/** Prevents a second alert for the same load. Rows are deleted after 60 days (`app/retention`). */
 export const load_alerts = sqliteTable(
   "load_alerts",
   {

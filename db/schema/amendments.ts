@@ -6,9 +6,9 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * Only confirmed amendments change these rows. If an account is closed,
- * `app/amendments/forget-contacts.server.ts` deletes them, or only the phone number and payee if the load was
- * delivered; `app/retention` deletes the rest three years later.
+ * The parties' details at the time of signing. A confirmed amendment changes them. When an account is closed,
+ * `app/amendments/forget-contacts.server.ts` deletes its rows, except that rows of delivered loads lose only
+ * the phone number and payee. `app/retention` deletes those rows three years later.
  */
 export const signed_contacts = sqliteTable(
   "signed_contacts",

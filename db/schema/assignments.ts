@@ -32,7 +32,7 @@ export const assignments = sqliteTable(
       .notNull()
       .references(() => users.id),
     at: instant("at").notNull(),
-    /** Set if the driver stopped before the delivery. The row stays as a record of who drove. */
+    /** Set if the assignment ended before the delivery, for example because the driver's seat ended. */
     ended_at: instant("ended_at"),
     /** When to remind the driver of the pickup next; null if no reminder is left. */
     remind_at: instant("remind_at"),

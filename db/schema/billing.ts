@@ -24,19 +24,22 @@ export const billing_accounts = sqliteTable(
     period_ends_at: instant("period_ends_at"),
     /** When a canceled plan ends; null if the plan renews. */
     ends_at: instant("ends_at"),
-    /** Positive if the person owes money, negative if the person has a credit. */
+    /** Positive if the customer owes money, negative if the customer has a credit. */
     balance_cents: integer("balance_cents").notNull().default(0),
     /** The ticket of the read that wrote this row. A read with a lower ticket never overwrites the row. */
     ticket: integer("ticket").notNull().default(0),
     read_at: instant("read_at"),
     login_read_at: instant("login_read_at"),
-    /** Part of the idempotency key for creating the next customer record. */
+    /** The number of customers deleted at the provider. Part of the idempotency key for creating the next. */
     customers_gone: integer("customers_gone").notNull().default(0),
   },
   () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],
 );
 
-/** The reads in progress. Tickets increase in the order in which the reads of all processes start. */
+/**
+ * Reads from the payment provider whose results are not stored yet. Tickets increase in the order in which
+ * the reads of all processes start.
+ */
 export const billing_reads = sqliteTable(
   "billing_reads",
   {

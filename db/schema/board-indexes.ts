@@ -8,7 +8,7 @@ import { OPEN_STATUSES } from "~/trade/lifecycle";
 
 const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
 
-/** Queries must repeat this character for character; otherwise SQLite does not use the partial indexes. */
+/** Queries must contain exactly these conditions; otherwise SQLite does not use the partial indexes. */
 export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
 /** SQL condition: the load's origin or destination has a city without a key. */
@@ -48,9 +48,9 @@ export type BoardColumn =
 interface BoardIndex {
   /** Columns compared for equality. Each combination of values is one range of the index. */
   prefix: readonly BoardColumn[];
-  /** Null if ranges are not read in order. */
+  /** The column by which each range is sorted; null if the order does not matter. */
   key: BoardColumn | null;
-  /** SQLite checks conditions on these columns without reading the row. */
+  /** All columns of the index. SQLite checks conditions on them without reading the row. */
   columns: readonly [BoardColumn, ...BoardColumn[]];
 }
 

@@ -6,7 +6,10 @@ import { files } from "./files";
 import { profiles } from "./people";
 import { staff } from "./staff";
 
-/** Only `checked_at` says whether staff have looked at these facts. */
+/**
+ * What carriers entered about themselves. Only `checked_at` says whether staff have looked at it.
+ * `carrier_records` contains what the registry says.
+ */
 export const carrier_facts = sqliteTable(
   "carrier_facts",
   {

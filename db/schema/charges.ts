@@ -49,7 +49,8 @@ export const charges = sqliteTable(
 );
 
 /**
- * Times that were entered later: by the owner, or by a driver without a check-in. A corrected row remains.
+ * Arrivals and departures entered afterward: by the owner, or by a driver who did not check in. A correction
+ * adds a row and keeps the old one.
  */
 export const stop_times = sqliteTable(
   "stop_times",
@@ -81,7 +82,7 @@ export const stop_times = sqliteTable(
   ],
 );
 
-/** The terms from when the driver was chosen determine what the owner owes, even if the load has changed. */
+/** What the owner owes a released driver depends on `terms`: the load's terms when the driver was chosen. */
 export const releases = sqliteTable(
   "releases",
   {

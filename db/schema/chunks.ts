@@ -18,7 +18,7 @@ export const form_pieces = sqliteTable(
     first_byte: integer("first_byte").notNull(),
     end_byte: integer("end_byte").notNull(),
     form_bytes: integer("form_bytes").notNull(),
-    /** After the form is answered, only the form's first bytes remain. */
+    /** The number of bytes stored. After the form is answered, only the form's first bytes remain. */
     size: integer("size").notNull(),
     at: instant("at").notNull(),
     bytes: bytes("bytes").notNull(),

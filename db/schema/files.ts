@@ -25,10 +25,10 @@ export const files = sqliteTable(
     by_id: id("by_id").references(() => profiles.id),
     /** The load that a document belongs to; null for a person's own documents and avatar. */
     load_id: id("load_id").references(() => loads.load_id),
-    /** The stop between at which the freight was delivered; null for all other documents. */
+    /** The drop before the destination that a proof of delivery is for; null for all other documents. */
     stop: text("stop", { enum: BETWEEN_NAMES }),
     created_at: instant("created_at").notNull(),
-    /** When the file became obsolete, because it was replaced or removed or because its load was edited. */
+    /** When the file became obsolete, for example because it was replaced or removed. */
     dropped_at: instant("dropped_at"),
   },
   (file) => [

@@ -8,7 +8,7 @@ export const receipts = sqliteTable(
     /** The person's id, or `visitor`. */
     whose: text("whose").notNull(),
     receipt_key: text("receipt_key").notNull(),
-    /** The URL that the form was posted to, without the host. */
+    /** The URL that the form was posted to, without the host. Parts of a form append their own id. */
     what: text("what").notNull(),
     /** A hash of the form's fields, or of the form's first bytes if it contains files. */
     content: text("content").notNull(),

@@ -5,7 +5,7 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** Queries must repeat this character for character; otherwise SQLite does not use the partial indexes. */
+/** Queries must contain exactly these conditions; otherwise SQLite does not use the partial indexes. */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
 /** An invoice's content never changes. Amounts agreed after the payment require a further invoice. */
@@ -75,7 +75,10 @@ export const due_notices = sqliteTable(
   ],
 );
 
-/** Recomputed in the batch that marks an invoice as paid or unpaid (`app/market/days-to-pay.server.ts`). */
+/**
+ * Statistics of a shipper's latest paid invoices. Recomputed in the batch that marks an invoice as paid or
+ * unpaid (`app/market/days-to-pay.server.ts`).
+ */
 export const pay_records = sqliteTable("pay_records", {
   shipper_id: id("shipper_id")
     .primaryKey()
@@ -84,7 +87,7 @@ export const pay_records = sqliteTable("pay_records", {
   drivers: integer("drivers").notNull(),
   /** The median number of days from invoice to payment. */
   median_days: integer("median_days").notNull(),
-  /** Of the paid invoices with a due date: all, and those paid by that date. */
+  /** How many of the invoices have a due date, and how many of those were paid by that date. */
   dated: integer("dated").notNull(),
   on_time: integer("on_time").notNull(),
 });

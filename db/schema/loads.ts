@@ -24,7 +24,7 @@ export const loads = sqliteTable(
   "loads",
   {
     load_id: id("load_id").primaryKey(),
-    /** Random and never reused. The default 0 shows a bug: the unique index rejects a second 0. */
+    /** Random and never reused. Always set it: the unique index rejects a second load with the default. */
     load_number: integer("load_number").notNull().default(0),
     /** The shipper from `userloads`, repeated for the dashboard's index. Never changes. */
     owner_id: id("owner_id").references(() => profiles.id),
@@ -36,7 +36,7 @@ export const loads = sqliteTable(
     category: text("category"),
     /** A local day, `YYYY-MM-DD`, like `delivery_date`. */
     pickup_date: text("pickup_date").notNull(),
-    /** Local, `HH:MM`. A window whose end is the earlier time of day ends on the next day. */
+    /** Local, `HH:MM`. If a window's end is earlier in the day than its start, it ends on the next day. */
     pickup_time: text("pickup_time"),
     pickup_until: text("pickup_until"),
     delivery_date: text("delivery_date").notNull(),
@@ -61,7 +61,7 @@ export const loads = sqliteTable(
      */
     stops: text("stops"),
     total_rate_cents: integer("total_rate_cents").notNull(),
-    /** Null if no offer was accepted, or if the driver has since lost the load. */
+    /** Null if no offer was accepted, or if the load has since lost its driver. */
     agreed_rate_cents: integer("agreed_rate_cents"),
     /** Statute miles by road; null if unknown. */
     calculated_miles: real("calculated_miles"),
@@ -97,7 +97,7 @@ export const loads = sqliteTable(
     tonu_cents: integer("tonu_cents"),
     lumper_payer: text("lumper_payer", { enum: LUMPER_PAYER_CODES }),
     posted_at: instant("posted_at").notNull(),
-    /** Incremented by every edit, cancellation and release, so that nobody agrees to unseen terms. */
+    /** Raised if the terms change or the load loses its driver, so that nobody agrees to unseen terms. */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
     /** Four digits, 1000–9999. Only the owner may see it. */
@@ -187,7 +187,7 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // Without this index, `npm run archive` would read all finished loads.
+    // `npm run archive` uses this index to find the finished loads that are not in the archive yet.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
     // Finds loads from an older version of the app whose cities have no key yet
     // (`app/loads/fill-city-keys.server.ts`).
@@ -269,7 +269,7 @@ export const requests = sqliteTable(
     decided_at: instant("decided_at"),
     /** When the driver dismissed the note that the request was rejected or ended. */
     dismissed_at: instant("dismissed_at"),
-    /** Null if the owner accepted the driver or the parties agreed on an offer. */
+    /** The drivers whom Book Now accepted when this driver booked; null for all other requests. */
     booked_under: text("booked_under", { enum: BOOKERS }),
   },
   (request) => [
@@ -286,7 +286,7 @@ export const requests = sqliteTable(
   ],
 );
 
-/** The append-only history of each load. */
+/** The history of each load. */
 export const load_events = sqliteTable(
   "load_events",
   {

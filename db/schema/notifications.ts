@@ -19,7 +19,8 @@ export const notices = sqliteTable(
     /** A kind from `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
     /**
-     * A load's id, or a name for news that is not about one load. Each topic gets at most one email an hour.
+     * A load's id, or a name for news that is not about one load. A person gets emails and texts about a
+     * topic at most once an hour.
      */
     topic: text("topic").notNull(),
     load_id: id("load_id").references(() => loads.load_id),
@@ -29,7 +30,8 @@ export const notices = sqliteTable(
     /** When the person opened a page that shows the notification. */
     seen_at: instant("seen_at"),
     /**
-     * Null if sent or not needed. A process postpones it before sending, so that nothing is lost if it dies.
+     * When to send a push notification; null if sent or not needed. A process postpones this time before it
+     * sends, so that the notification is not lost if the process dies.
      */
     push_due_at: instant("push_due_at"),
     /**

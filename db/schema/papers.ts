@@ -5,7 +5,7 @@ import { files } from "./files";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** A document is valid as long as its file is current. Rows are never deleted, but move to the archive. */
+/** A document is valid as long as its file is current. Rows are never deleted, only moved to the archive. */
 export const papers = sqliteTable(
   "papers",
   {
@@ -22,7 +22,7 @@ export const papers = sqliteTable(
     /** The document's content as JSON. Both the page and the PDF are generated from this content. */
     snapshot: text("snapshot").notNull(),
     sha256: text("sha256").notNull(),
-    /** The shipper's choices, and defaults for the next revision. Null in older documents. */
+    /** The shipper's choices, which are also the defaults for the next revision. Null in older documents. */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;
       cancellation: string;

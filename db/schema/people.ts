@@ -10,7 +10,7 @@ export const profiles = sqliteTable(
     id: id("id").primaryKey(),
     full_name: text("full_name").notNull(),
     username: text("username"),
-    /** The key by which look-alike usernames are equal (`usernameKey`). Null if another account has it. */
+    /** Equal for look-alike usernames (`usernameKey`). Null without a username, or if the key is taken. */
     username_key: text("username_key").unique(),
     phone_number: text("phone_number"),
     /** Confirmed with a texted code, as `+18015550123`. Texts other than the code go only to this number. */
@@ -21,7 +21,7 @@ export const profiles = sqliteTable(
     avatar_url: text("avatar_url"),
     /** The average rating received, from 1 to 5 stars; null before the first review. */
     rating: real("rating"),
-    /** The loads that the person agreed to, and how many of them the person canceled. */
+    /** The number of loads that the person agreed to, and how many of them the person canceled. */
     accepted_count: integer("accepted_count").notNull().default(0),
     cancelled_count: integer("cancelled_count").notNull().default(0),
     website: text("website"),
@@ -38,9 +38,9 @@ export const profiles = sqliteTable(
     insurance_url: text("insurance_url"),
     mc_cert_url: text("mc_cert_url"),
     w4_url: text("w4_url"),
-    /** When an owner made two-step sign-in a requirement for everyone; null if each person decides. */
+    /** When an owner required two-step sign-in for everyone at the company; null if it is optional. */
     two_step_required_at: instant("two_step_required_at"),
-    /** When the phone number or the confirmed email address last changed. */
+    /** When the email address last changed, or the phone number was last replaced or removed. */
     contact_changed_at: instant("contact_changed_at"),
     updated_at: instant("updated_at").notNull(),
   },

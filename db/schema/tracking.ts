@@ -11,7 +11,7 @@ export const IS_STOP = "(stop in ('pickup', 'delivery') or stop glob 'between-[1
 export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
- * Arrivals and departures are evidence of waiting times and are never deleted. A corrected row remains.
+ * Arrivals and departures are evidence of waiting times and are never deleted, even if they are corrected.
  * `app/retention` deletes reports from the road.
  */
 export const whereabouts = sqliteTable(
@@ -28,7 +28,7 @@ export const whereabouts = sqliteTable(
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
     /** Null if the driver reported from the road. */
     stop: text("stop", { enum: STOP_NAMES }),
-    /** The reported time, or the server's if that is implausible. */
+    /** The reported time, or the server's time if the reported time is implausible. */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
     /** True if `at` is the server's time because the reported time was implausible. */
@@ -103,7 +103,7 @@ export const sharing = sqliteTable(
     longitude: real("longitude"),
     /** The nearest city, such as `Elko, NV`, or null if no city is near. */
     near: text("near"),
-    /** How often the other party has viewed a location, and the time of the latest view. */
+    /** How often the other party has viewed the location, and the time of the latest view. */
     looks: integer("looks").notNull().default(0),
     looked_at: instant("looked_at"),
   },

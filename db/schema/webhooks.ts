@@ -27,7 +27,7 @@ export const webhooks = sqliteTable(
     old_until: instant("old_until"),
     kinds: text("kinds", { mode: "json" }).$type<HistoryEvent[]>().notNull(),
     created_at: instant("created_at").notNull(),
-    /** When the first try since the last success failed; null if the last try succeeded. */
+    /** When the first try since the last success failed; null if none has failed since. */
     failing_since: instant("failing_since"),
     disabled_at: instant("disabled_at"),
     why: text("why", { enum: OFF_REASONS }),
@@ -48,7 +48,7 @@ export const webhook_deliveries = sqliteTable(
     webhook_id: id("webhook_id")
       .notNull()
       .references(() => webhooks.webhook_id),
-    /** Null for a test. Not foreign keys, because a finished load may move to the archive. */
+    /** Null for a test. Not foreign keys, because the history of a finished load moves to the archive. */
     event_id: id("event_id"),
     load_id: id("load_id"),
     at: instant("at").notNull(),

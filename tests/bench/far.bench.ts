@@ -1,6 +1,6 @@
 /**
- * The database is a libSQL server on this machine, behind a proxy that alternately delays requests by 0 and
- * FAR_LINE_MS milliseconds.
+ * The database is a libSQL server on this machine, behind a proxy. Pages are measured both without a delay
+ * and with a delay of FAR_LINE_MS milliseconds per request to the database.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

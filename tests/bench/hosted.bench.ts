@@ -1,4 +1,4 @@
-/** The primary is a libSQL server on this machine. HOSTED_LINE_MS adds a network delay in milliseconds. */
+/** The database is a libSQL server on this machine. HOSTED_LINE_MS adds a network delay in milliseconds. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -23,7 +23,7 @@ function textOf(body: Buffer, encoding: string | undefined): string {
   return (encoding === "gzip" ? gunzipSync(body) : body).toString();
 }
 
-/** @throws Error with `isReused`, because the server may have closed a reused connection while it was idle */
+/** @throws Error with `isReused`: true if the connection was reused and may have been closed while idle */
 export function askFor(
   url: string,
   { method, path, cookie, body, ...ask }: Ask,
@@ -65,7 +65,7 @@ export const form = (fields: Record<string, string>) => new URLSearchParams(fiel
 const cookiesIn = ({ headers }: Reply) =>
   [headers["set-cookie"] ?? []].flat().map((cookie) => cookie.split(";")[0] ?? "");
 
-/** The cookies include the one that marks the stylesheet as cached. */
+/** Signs in. The returned cookies include the one that marks the stylesheet as cached. */
 export async function cookieOf(url: string, { email, password }: { email: string; password: string }) {
   const body = form({ email, password });
   const entered = await askFor(url, { method: "POST", path: "/login", body });

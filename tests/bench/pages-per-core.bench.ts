@@ -26,11 +26,10 @@ const BASELINE = "baseline page";
  * it.
  */
 const SCENES_A_BARE = 3;
-/** Each driver can send only thirty messages a minute and request each load only once. */
+/** Many, because each driver can send only thirty messages a minute and request each load only once. */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
- * During the warm-up, V8 optimizes most of the code. In production, a process runs for days and is always
- * warm.
+ * During the warm-up, V8 optimizes most of the code, as in a production process that has run for days.
  */
 const WARM_UP_SECONDS = 20;
 
@@ -52,7 +51,7 @@ async function baselineServer() {
   const port = await freePort();
   const child = spawn(process.execPath, [tool("@remix-run/serve/dist/cli.js"), "build/index.js"], {
     cwd: folder,
-    // Turns off request logging, as operators behind a proxy do.
+    // Turns off request logging, as operators may do if a proxy logs the requests.
     env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });

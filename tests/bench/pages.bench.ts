@@ -29,7 +29,6 @@ interface Measured {
 
 type Storage = BrowserContextOptions["storageState"];
 
-/** Reads all timings in one call, because the baseline's content policy blocks scripts that run later. */
 function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPaintMs">> {
   return page.evaluate(() => {
     const [first] = performance.getEntriesByName("first-contentful-paint");

@@ -52,7 +52,7 @@ export async function slowConnection(server: string, { bytesPerSecond, roundTrip
 
     let firstSentAt: number | null = null;
     let sent = 0;
-    /** The client must have acknowledged the previous windows. */
+    /** The time by which the client has acknowledged the previous windows. */
     const allowedAt = () => {
       if (firstSentAt === null) return 0;
       const flights = Math.floor(Math.log2(sent / FIRST_FLIGHT_BYTES + 1));

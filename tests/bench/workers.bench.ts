@@ -1,6 +1,7 @@
 /**
- * Two workers share both cores with this process and with the process that distributes connections, so they
- * would be faster with a third core. Therefore, each row also shows the CPU time per request.
+ * On a machine with two cores, two workers share them with this process and with the process that distributes
+ * connections, so they would be faster with a third core. Therefore, each row also shows the CPU time per
+ * request.
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";

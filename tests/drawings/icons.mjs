@@ -9,7 +9,7 @@ const mark = (await readFile(join(folder, "icon.svg"), "utf8")).replace(/^<svg[^
 const [square, lane] = [/<rect[^>]*>/, /<path[^>]*>/].map((shape) => mark.match(shape)?.[0] ?? "");
 
 /**
- * Devices may crop a tenth off each edge.
+ * The background fills the whole square, because devices may crop the edges.
  * @param {number} side
  * @param {number} inner
  */

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   }) => {
     const driver = await make("driver", javaScriptEnabled);
     const { page } = driver;
-    // The runs with and without JavaScript may share an app, in which each username belongs to one user.
+    // The runs with and without JavaScript may share an app, and usernames must be unique.
     const username = javaScriptEnabled ? "dale" : "dale_plain";
     await openProfile(driver);
     for (const [name, path] of [

@@ -133,7 +133,7 @@ test("only the webhook, late and twice, changes the plan; a failed payment says 
 });
 
 test.describe("while Stripe does not answer", () => {
-  // The error page has status 503.
+  // The error page has status 503, which counts as a fault of the page.
   test.use({ failOnPageFaults: false });
 
   test("nothing is charged, the choice remains, and everything else works", async ({

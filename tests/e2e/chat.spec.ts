@@ -33,7 +33,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
       await expect(words(page).last()).toBeInViewport();
       for (const part of [box(page), page.getByRole("button", { name: "Send" })])
         await expect(part, `${height}`).toBeInViewport({ ratio: 1 });
-      // The navigation is at the bottom edge, except on a low screen, where the send box needs the space.
+      // The navigation is at the bottom edge, except on a short screen, where the send box needs the space.
       const places = page.getByRole("navigation", { name: "Main" });
       if (height > 480) await expect(places, `${height}`).toBeInViewport({ ratio: 1 });
       else await expect(places, `${height}`).not.toBeInViewport();
@@ -205,7 +205,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     if (onTheWorker) return;
     await rooms.crash();
     await send(driver.page, "While the rooms were away");
-    // The app saved the message, but the sender received no response.
+    // Without a live connection, the page shows no state of the message.
     await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });

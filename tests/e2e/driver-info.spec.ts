@@ -40,7 +40,7 @@ it("without JavaScript, View Info is a page that shows how the driver fits, and 
   const [driver] = drivers;
   const { page } = shipper;
   const row = page.getByRole("row", { name: driver.name });
-  // The load weighs 42,000 lb. A new driver's profile contains no weight limit and no certificate.
+  // The load weighs 42,000 lb. A new driver's profile has no weight limit and no proof of insurance.
   await expect(row).toContainText("Check first");
   await expect(row).toContainText("Meets 0 of 4. Missing: weight, insurance");
 

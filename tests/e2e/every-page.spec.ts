@@ -33,7 +33,7 @@ function sticksOut(page: Page): Promise<string[]> {
   });
 }
 
-/** Some bars intentionally span the window, and chips scroll sideways. */
+/** Ignores elements that may leave the column, such as bars that span the window, and chips that scroll. */
 function leavesColumn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector("main");

@@ -15,7 +15,7 @@ class Hands {
     page.on("filechooser", () => {});
   }
 
-  /** Every element that is focused before the target must show a focus ring. */
+  /** Every element that receives the focus on the way to the target must show a focus ring. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor({ state: "attached" });
     for (let stop = 0; stop < MOST_STOPS; stop++) {

@@ -224,7 +224,7 @@ it("an address without an account gets the same response, byte for byte", async 
       page: (await page.text()).replace(/nonce="[^"]*"/g, ""),
     };
   };
-  // The first page of a visit inlines its stylesheet.
+  // Opens a page first, because the first page of a visit inlines its stylesheet and would differ.
   await request.get("/login");
   const known = await answerTo(email);
   expect(known.status).toBe(302);

@@ -35,7 +35,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(noteTransition);
-    // The first page of a visit inlines its stylesheet.
+    // Opens a page first, because only the first page of a visit inlines its stylesheet.
     await page.goto("/dashboard");
     await page.goto("/about");
     await page.getByRole("link", { name: "Pricing" }).first().click();

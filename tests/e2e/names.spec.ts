@@ -1,7 +1,4 @@
-/**
- * Screen readers and voice control identify controls by name, so each name on a page must identify one
- * action.
- */
+/** With a screen reader or voice control, users find controls by name, so each name must mean one action. */
 import { type Stop, stopsIn } from "../fixtures/every-page";
 import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";

@@ -126,7 +126,7 @@ test("scripts of an earlier build remain as long as a cached page needs them", a
   await openWithWorker(driver);
   const built = () => builtFiles(page);
   await expect.poll(built).toContainEqual(expect.stringMatching(/entry\.client/));
-  // The files of an earlier build no longer exist.
+  // The server no longer has the files of an earlier build.
   await page.evaluate(async () => {
     const [mine = ""] = (await caches.keys()).filter((name) => name.startsWith("mine-"));
     const script = '<script type="module">import "/build/former.js"</script>';

@@ -50,7 +50,7 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   const small = await chosen();
   expect(small).toMatchObject({ type: "image/jpeg", hasExif: false, side: [LONG_SIDE * 0.75, LONG_SIDE] });
   expect(small?.size).toBeLessThan(600_000);
-  // Some file pickers of Android do not know a photo's type or extension.
+  // Some Android file pickers provide no type or extension for a photo.
   const vagueTypes = [
     { ...photo, name: "image:1000042", mimeType: "application/octet-stream" },
     { ...photo, name: "IMG_0043.jpeg", mimeType: "" },

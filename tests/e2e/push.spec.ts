@@ -25,7 +25,7 @@ const test = base.extend<object, { service: PushService }>({
 });
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true });
 
-/** Headless Chromium cannot show a permission prompt or reach a push service. */
+/** Simulates a subscription, because headless Chromium cannot ask for permission or reach a push service. */
 async function takesNoticesAs(context: BrowserContext, json: object): Promise<void> {
   await context.addInitScript((given) => {
     const KEY = "subscribed";

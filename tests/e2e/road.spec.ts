@@ -8,7 +8,7 @@ import { fact, menuOf, openDocuments, signOut } from "./support/people";
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** Browsers under test have no badge. */
+/** Replaces the app's badge, which browsers under test lack, and returns the counts that it would show. */
 async function watchBadge(page: Page): Promise<number[]> {
   const shown: number[] = [];
   await page.exposeFunction("showBadge", (count: number) => void shown.push(count));

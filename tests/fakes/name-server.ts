@@ -49,7 +49,7 @@ export async function startNameServer(): Promise<NameServer> {
     const found = (known ?? []).filter((each) => type === (isIPv6(each) ? AAAA : A));
     const header = Buffer.alloc(HEADER_BYTES);
     message.copy(header, 0, 0, 2);
-    // The flags of an answer with recursion. The code is "no such name" (3) or 0.
+    // The flags of a recursive server's answer, with the code 0 or "no such name" (3).
     header.writeUInt16BE(0x8180 | (known ? 0 : 3), 2);
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(found.length, 6);

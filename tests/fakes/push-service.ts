@@ -1,4 +1,4 @@
-/** Verifies the sender (RFC 8292) and, like a browser, decrypts the messages (RFC 8291). */
+/** A push service that verifies the sender (RFC 8292) and, like a browser, decrypts messages (RFC 8291). */
 import {
   createDecipheriv,
   createECDH,

@@ -208,9 +208,9 @@ interface Dispatcher {
 }
 
 /**
- * Even if VERCEL_BLOB_API_URL is set, the SDK reads private blobs from
- * `https://{store}.private.blob.vercel-storage.com`, through the dispatcher that all fetches in a process
- * share. Returns a function that restores the original dispatcher.
+ * Redirects the SDK's downloads to the fake. Even if VERCEL_BLOB_API_URL is set, the SDK reads private blobs
+ * from `https://{store}.private.blob.vercel-storage.com`, through the dispatcher that all fetches in a
+ * process share. Returns a function that restores the original dispatcher.
  */
 function bringDownloadsTo(origin: string): () => void {
   const slot = Symbol.for("undici.globalDispatcher.1");

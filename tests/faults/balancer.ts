@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const LOOKS_EVERY_MS = 250;
 
-/** Like operators' load balancers, it keeps connections open and does not retry. */
+/** Like a typical load balancer, it keeps connections open and does not retry requests. */
 export async function startBalancer() {
   const ports = new Set<number>();
   const healthy = new Set<number>();

@@ -121,7 +121,6 @@ it("a driver invoices with terms; both see the due date, download it with its do
   expect(made.status).toBe(302);
 
   for (const side of [driver, shipper]) {
-    // The load is not in the section "Waiting for you", because the driver waits for the broker.
     const { text: home } = await side.get("/dashboard");
     expect(home).toMatch(/<p><a[^>]* class="owed"|<p><a class="owed"/);
     const list = await side.get("/invoices");

@@ -69,7 +69,7 @@ describe("a user who leaves a chat", () => {
     expect(shown(page.text)).toEqual(["Before"]);
     expect(plain(page.text)).toContain(words);
     expect(page.text).not.toContain("<textarea");
-    // The shipper opened the chat before the other account was closed.
+    // Simulates a shipper who opened the chat before the other account was closed.
     const answer = await shipper.post(chat, { content: "Still there?" });
     expect(answer.status).toBe(409);
     expect(alerts(answer.text)).toEqual([words]);

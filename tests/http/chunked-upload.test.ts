@@ -1,4 +1,4 @@
-/** The service worker sends these forms in chunks (`postBody`). */
+/** Tests forms that the service worker sends in chunks (`postBody`). */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS } from "~/forms/form-chunks";
 import { FORM_OUTCOME } from "~/forms/form-outcome";

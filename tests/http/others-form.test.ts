@@ -1,4 +1,4 @@
-/** These forms have no key or are sent by scripts. `sent-again.test.ts` tests all forms with a key. */
+/** Tests forms that have no key or are sent by scripts. `sent-again.test.ts` tests all forms with a key. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { controlValue } from "./support/html";

@@ -73,7 +73,7 @@ const stopFields = (nth: number, kind: string, city: string, state: string) =>
     ]),
   );
 
-/** Returns the form's address that contains the text, as a browser would post to it. */
+/** Returns the first `action` in the page that contains the text, decoded; empty if there is none. */
 const addressIn = (html: string, part: string) =>
   [...html.matchAll(/ action="([^"]+)"/g)]
     .map(([, address = ""]) => address.replaceAll("&amp;", "&"))

@@ -1,5 +1,5 @@
 /**
- * Tests a load with stops between over HTTP without scripts: adding and removing stops in the form, posting,
+ * Tests loads with more than two stops, without scripts: adding and removing stops in the form, posting,
  * editing, copying, and what others see.
  */
 import { request } from "node:http";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const send = (path: string, fields: Record<string, string>) =>
   shipper.send("POST", path, { body: new URLSearchParams(fields), follow: true });
 
-/** Returns the value of a control as a browser would send it: of an input, a select or a textarea. */
+/** Returns the value that a browser would send for an input, a select or a textarea. */
 function valueIn(html: string, name: string): string | undefined {
   const named = ` name="${name}"[^>]*>`;
   const [, chosen] = new RegExp(`<select[^>]*${named}(.*?)</select>`, "s").exec(html) ?? [];
@@ -51,7 +51,7 @@ function valueIn(html: string, name: string): string | undefined {
   return new RegExp(`<input[^>]*${named}`).test(html) ? (controlValue(html, name) ?? "") : undefined;
 }
 
-/** Returns the values of all controls that a browser would send with the form. */
+/** Returns the values of a form's controls as a browser would send them. Excludes checkboxes. */
 function valuesIn(html: string): Record<string, string> {
   const tags = html.match(/<(?:input|select|textarea)[^>]* name="[^"]+"[^>]*>/g) ?? [];
   const names = tags

@@ -20,7 +20,7 @@ async function change(sql: string, ...args: (string | number)[]) {
   client.close();
 }
 const confirm = ({ id }: Visitor) => change("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", id);
-/** On the Worker, also triggers cron. */
+/** Makes the user's notifications two minutes older. On the Worker, also triggers cron. */
 async function later({ id }: Visitor) {
   await change("UPDATE notices SET at = at - 120000, due_at = due_at - 120000 WHERE person_id = ?", id);
   if (onTheWorker) process.kill(app.pid, "SIGUSR2");

@@ -166,7 +166,7 @@ const stepOf = (act: fc.Arbitrary<Act>) =>
       weight: 3,
       arbitrary: fc.tuple(act, act).map(([one, other]): Act[] => [
         { ...one, instance: 0 },
-        // The two actions use different instances, and most pairs concern the same load.
+        // The two actions use different instances. At least half of the pairs concern the same load.
         { ...other, instance: 1, load: other.load % 2 === 0 ? one.load : other.load },
       ]),
     },

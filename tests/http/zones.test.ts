@@ -1,6 +1,6 @@
 /**
- * Times at a stop use the stop's time zone. Other times use the time zone of the driver's home, or else of
- * the page's load.
+ * Times at a stop use the stop's time zone. Other times use the time zone of the driver's home, or else that
+ * of the page's load.
  */
 import { expect, it } from "vitest";
 import { appFor } from "./support/app";

@@ -36,7 +36,7 @@ class Sample {
   }
 }
 
-/** A dot if a test failed, otherwise the first letter of the status. */
+/** Prints a dot for each change that made a test fail, otherwise the first letter of the change's status. */
 const progress = {
   onMutantTested: (/** @type {import("@stryker-mutator/api/core").MutantResult} */ { status }) => {
     if (status === "CompileError" || status === "Ignored") return;

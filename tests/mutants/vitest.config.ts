@@ -33,7 +33,7 @@ export default mergeConfig(
     test: {
       include: [`app/${part}/**/*.test.{ts,tsx}`],
       reporters: [new FilesThatDoNotLoad()],
-      // With a shorter timeout, a slow test on a busy machine would count as noticing the change.
+      // With a shorter timeout, a slow test on a busy machine would count as a test that noticed the change.
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

@@ -190,7 +190,7 @@ test("a fault in the browser after a step loads the page without scripts, and sa
   expect(said.length - before).toBeLessThanOrEqual(2);
 });
 
-/** The error messages of several browsers for a fetch without a connection. */
+/** The error messages of several browsers for a fetch that fails because of the connection. */
 const BROKEN = [
   "The Internet connection appears to be offline.",
   "The request timed out.",

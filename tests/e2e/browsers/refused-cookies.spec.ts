@@ -5,7 +5,7 @@ import { test as base, expect } from "../support/app-server";
 import { PASSWORD, signUp } from "../support/people";
 import { WITH_SCRIPTS } from "../support/scripts";
 
-/** Drops every cookie, as if the browser refused cookies. */
+/** Removes every `Set-Cookie` header, as if the browser refused cookies. */
 const test = base.extend<{ withoutCookies: string }>({
   withoutCookies: async ({ server }, use) => {
     const proxy = createServer((request, response) => {

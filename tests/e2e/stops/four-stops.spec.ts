@@ -36,7 +36,7 @@ async function agree(page: Page, name: string): Promise<void> {
   for (const box of await page.getByRole("checkbox").all()) await box.check();
 }
 
-/** Opens a document in the list on the load's page, which is open. */
+/** Requests a document from the list on the load's page, which must be open. */
 async function documentIn({ page }: Person, name: string) {
   const href = await page.getByRole("link", { name, exact: true }).getAttribute("href");
   return page.request.get(href ?? "");
@@ -148,7 +148,7 @@ test("a load with four stops between, without scripts: in another order, without
     await expect(phone.getByRole("heading", { level: 2 })).toHaveText(names);
     line.mend();
     await phone.goto("/dashboard");
-    // The page counts the unsent items only after its scripts have run, so the shipper's page tells the end.
+    // The phone counts unsent items only after its scripts have run, so check the shipper's page first.
     await expect(async () => {
       await shipper.page.goto(`${load}/timeline`);
       for (const words of ["arrived at stop 2", "departed from stop 2"])
@@ -257,7 +257,7 @@ test("a load with four stops between, without scripts: in another order, without
         for (const words of [nameOf(at), addressOf(stop)]) expect(text).toContain(squeezed(words));
       const times = CAME.map(([did, stop]) => timeIn(text, `${did} ${stop}`));
       const since = times.map((time, at) => (time - (times[at - 1] ?? time)) / HOUR_MS);
-      // The test itself takes minutes.
+      // Allows for the minutes that the test itself takes.
       for (const [at, [did, stop, hours]] of CAME.entries())
         expect(Math.abs((since[at] ?? Number.NaN) - hours), `${did} ${stop}`).toBeLessThan(0.2);
       for (const amount of ["$1,450.50", "$120", "$1,570.50"]) expect(text).toContain(squeezed(amount));

@@ -18,8 +18,8 @@ type TestFixtures = {
 };
 
 /**
- * Playwright would leave the pages of `browser.newContext` open, and their faults would count against the
- * next test in the same browser.
+ * Closes all pages after each test. Playwright would leave the pages of `browser.newContext` open, and their
+ * faults would count against the next test in the same browser.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [

@@ -13,7 +13,7 @@ const RULES: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** A change of the color scheme cannot violate any other rules. */
+/** The only rules whose result can depend on the color scheme. */
 export const COLOURS: RunOptions = {
   preload,
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },

@@ -9,7 +9,7 @@ import { expect } from "./app-server";
 /**
  * The average width of a character in em, weighted by how often English text uses it: `xWidthAvg` divided by
  * `unitsPerEm`, as published in the npm package @capsizecss/metrics 4.3.0 (`roboto`, `appleSystem`). The
- * package has no figure for bold text in San Francisco, so that figure has the ratio of Roboto's.
+ * package has no figure for bold text in San Francisco, so that figure uses Roboto's ratio.
  */
 const WIDTHS = {
   Roboto: { regular: 911 / 2048, bold: 926 / 2048 },

@@ -8,7 +8,7 @@ import { fillLoad, type Person } from "./people";
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The stops between, with what each document says about them. */
+/** The stops between, with the values that the documents show. */
 export const STOPS = [
   { kind: "drop", street: "3 Mine Road", city: "Lovelock", zip: "89419", pieces: "4", weight: "2,400" },
   { kind: "pickup", street: "9 Gold Street", city: "Winnemucca", zip: "89445", pieces: "6", weight: "3,000" },
@@ -26,7 +26,7 @@ export const freightOf = ({ pieces, weight }: (typeof STOPS)[number]) =>
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Fills in a stop of the form as it is shown, with the day and without its optional texts. */
+/** Fills in a stop that the form already shows. */
 async function fillStop(page: Page, at: number): Promise<void> {
   const stop = STOPS[at];
   if (!stop) throw new Error(`There is no stop ${at}.`);

@@ -76,7 +76,7 @@ ${ends ? button(at, "resume", "Resume plan", more) : button(at, "cancel", "Cance
 ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank disputes", more)}</p>`;
 }
 
-/** Stripe does not guarantee that events arrive quickly, in order, and only once. */
+/** Offers delivery modes, because Stripe's events may arrive late, out of order, or more than once. */
 function deliveryBlock(at: string, present: DeliveryMode): string {
   const choices = Object.entries(DELIVERY_MODES).map(([name, { delayMs, spreadMs, copies }]) => {
     const isChosen =

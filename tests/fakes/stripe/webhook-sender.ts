@@ -19,7 +19,7 @@ export const DELIVERY_MODES = {
 
 const RETRIES_MS = [500, 2_000, 8_000];
 
-/** `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
+/** Returns the value of Stripe's signature header: `t=…,v1=HMAC-SHA256(secret, "t.body")`. */
 export async function signatureOf(body: string, secret: string, atS = nowS()): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };

@@ -1,6 +1,6 @@
 /**
- * Posts and hauls three loads with the same four stops between: in the form and on pages, over the API, and
- * in a file with the haul over the API. Then pages, API and export say the same about all three.
+ * Posts and hauls three loads with the same four stops between: one on pages, one over the API, and one from
+ * a file and then over the API. Pages, API and export must then say the same about all three.
  */
 import { beforeAll, expect, it } from "vitest";
 import { readCsv } from "~/load-files/csv";
@@ -126,7 +126,7 @@ async function postByFile(reference: string): Promise<void> {
 
 type Load = Shipment & { number: string };
 
-/** Returns the load with the reference, after both parties signed the uploaded documents. */
+/** Moves the load with the reference to the pickup, with uploaded documents, and returns it. */
 async function signed(reference: string): Promise<Load> {
   const [row] = await app.truth<{ load_id: string; load_number: number; verification_pin: string }>(
     "SELECT load_id, load_number, verification_pin FROM loads WHERE reference = ?",

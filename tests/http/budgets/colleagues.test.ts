@@ -14,7 +14,7 @@ import { type Answer, Visitor } from "../support/visitor";
 import { FORMS } from "../tables/every-form";
 
 const QUIET_MS = { first: 20, again: 200 };
-/** The names, the ids and the link to the page of companies may have this size, in bytes after gzip. */
+/** The maximum size of the names, the ids and the link to the companies page, in bytes after gzip. */
 const MOST_FOR_NAMES = 260;
 /** This page may take one more statement, because it lists the companies with unsent items. */
 const PAGES_WITH_ONE_MORE = /^\/outbox /;

@@ -1,4 +1,4 @@
-/** Each round trip to a hosted database takes about 30 ms, and these waits dominate the response time. */
+/** A round trip to a hosted database can take 30 ms, so round trips can dominate the response time. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { builtRoutes } from "../../fixtures/built-routes";
 import { stopsIn } from "../../fixtures/every-page";

@@ -122,7 +122,7 @@ describe("a user of two companies", () => {
       `You no longer work for ${founder.name}. ${now}`,
     );
     await expect.poll(async () => alerts((await me.get("/dashboard")).text)).toEqual([]);
-    // The next form acts for the user's own account.
+    // The next form acts for the user's own company.
     await me.post("/new_load", loadFields());
     expect(await app.value("SELECT count(*) FROM loads WHERE owner_id = ?", founder.id)).toBe(0);
     expect(menuLink((await me.get("/dashboard")).text)).toBeUndefined();

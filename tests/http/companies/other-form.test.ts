@@ -1,4 +1,4 @@
-/** Tests forms of a page of another company. Nothing may be saved for either company. */
+/** Sends forms from another company's page. Nothing may be saved for either company. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeForm, FORM_CHUNKS } from "~/forms/form-chunks";
 import { FORM_OUTCOME } from "~/forms/form-outcome";

@@ -9,7 +9,7 @@ import { signUp, type Visitor } from "../support/visitor";
 
 const app = appFor("other-pages");
 
-/** No colleague sees the founder's own searches, support requests and account. */
+/** No colleague sees the founder's own searches, support requests or account. */
 const OF_THE_FOUNDER = /user-account\/close|saved-searches\?|&saved=|customer-support\/request/;
 
 let world: World;
@@ -32,7 +32,7 @@ describe.each(["shipper", "driver"] as const)("a colleague of the %s", (role) =>
     await actFor(colleague, world.people[role]);
     for (const { name, path, status = 200 } of stops) {
       expect([name, (await colleague.get(path)).status]).toEqual([name, status]);
-      // A browser stores the place of the last search, on which recommendations depend.
+      // The stranger makes the same searches, because recommendations depend on the place of the last search.
       await stranger.get(path);
     }
   });

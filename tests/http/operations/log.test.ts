@@ -69,7 +69,7 @@ it("reports an interrupted form as a client that disconnected, not as a failure 
   await vi.waitFor(async () => {
     const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);
     expect(gone).toMatchObject([{ method: "POST", path: "/new_load", status: 499, level: 30 }]);
-    // The app still logs the error that follows.
+    // The app also logs the error that the disconnect causes.
     expect(await app.log()).toContain("request failed after the client disconnected");
   }, 15_000);
 });

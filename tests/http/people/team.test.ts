@@ -145,7 +145,7 @@ describe("the link", () => {
       await owner.get(link),
       await unconfirmed.get(link),
     ];
-    // The page of the link contains its own URL in its scripts and in the form that turns on Data Saver.
+    // The link's own page contains its URL, but only in its scripts and in the form that turns on Data Saver.
     for (const { location, text } of answers)
       expect([location, ...text.matchAll(/ (?:href|action)="[^"]*"/g)].join(" ")).not.toContain(secret);
     for (const { text } of answers.slice(1, 4)) expect(text).not.toContain(secret);

@@ -1,4 +1,4 @@
-/** A test controls what follows the headers and when the connection breaks. */
+/** Begins to post a form, so that a test can control what follows the headers and end the connection. */
 import { connect, type Socket } from "node:net";
 import type { Visitor } from "./visitor";
 

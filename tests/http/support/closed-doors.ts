@@ -15,7 +15,7 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? undefined : plain(value);
 };
 
-/** A form without an `action` posts to the page itself. */
+/** Returns the page's links and forms that the seat may not use. By default, a form posts to its own page. */
 export function closedDoors(html: string, page: string, seat: SeatOf): string[] {
   const isClosed = (method: "get" | "post", to: string) => {
     const url = new URL(to, `http://haulway.test${page}`);

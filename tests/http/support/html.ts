@@ -1,4 +1,4 @@
-/** The markup is regular enough for simple patterns. */
+/** These functions use regular expressions, because the app's markup is regular enough. */
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 

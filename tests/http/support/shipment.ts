@@ -48,8 +48,8 @@ export async function advance(shipment: Shipment, to: Exclude<LoadStatus, "new">
 }
 
 /**
- * Posts a load, with these fields of the form in addition, and moves it to the status through the app's
- * forms. Signs up the users who are not given.
+ * Posts a load, with the form fields in `people.fields`, and moves it to the status through the app's forms.
+ * Signs up the users who are not given.
  */
 export async function shipmentAt(
   app: App,

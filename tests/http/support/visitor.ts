@@ -97,8 +97,8 @@ export class Visitor {
   }
 
   /**
-   * Needed for forms that the app refuses because of their size: the server closes the connection soon after
-   * such a response, so the next request over it would fail.
+   * Posts over a separate connection. Use it for forms that the app refuses because of their size: the server
+   * closes the connection soon after such a response, so the next request over it would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {
     const encoded = new Response(form);
@@ -216,7 +216,7 @@ export function signUpMany(app: App, role: "driver" | "shipper", many: number): 
   return Promise.all(Array.from({ length: many }, () => signUp(app, role)));
 }
 
-/** `e2e/life-of-a-load` tests the form. @returns the load's id */
+/** Posts a load without opening the form, which `e2e/life-of-a-load` tests. @returns the load's id */
 export async function postLoad(shipper: Visitor, over: Record<string, string> = {}): Promise<string> {
   const { status, location, text } = await shipper.post("/new_load", loadFields(over));
   const loadId = new URLSearchParams(location?.split("?")[1]).get("created");

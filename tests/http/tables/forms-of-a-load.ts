@@ -23,7 +23,7 @@ const inChat =
     return () => send(shipment, chat);
   };
 
-/** The action first reads the list and then handles each load like a separate form. */
+/** Round trips: the action reads the list and then handles each load like a separate form. */
 const EACH_IN_TURN = 5;
 
 const HIDING: readonly Form[] = [

@@ -8,7 +8,7 @@ const PHONES = "routes/user-account_.phones";
 const SECURITY = "routes/user-account_.security";
 const TWO_STEP = "routes/user-account_.two-step";
 
-/** The app checks whether another password attempt is allowed, and counts the attempt. */
+/** Round trips: the app also checks whether another password attempt is allowed, and counts the attempt. */
 const COUNTED_FIRST = 4;
 
 const POLICY = {

@@ -10,7 +10,7 @@ const TEAM = "routes/team";
 const TRUCKS = "routes/trucks";
 const KEYS = "routes/user-account_.api";
 const INVITED = "new.colleague@example.test";
-/** The app counts the attempt to enter a password before it checks the password. */
+/** Round trips: the app also counts the attempt to enter a password before it checks the password. */
 const COUNTED_FIRST = 4;
 
 let count = 0;

@@ -3,9 +3,9 @@ import type { Form } from "../support/form";
 import { by } from "../support/form";
 import { signUp, type Visitor } from "../support/visitor";
 
-/** The app counts the file, compares it with the shipper's loads, and stores it. */
+/** Round trips: the app counts the file, compares it with the shipper's loads, and stores it. */
 const READ_AND_STORED = 5;
-/** The app reads the file, writes the loads of a batch, and stores the form's outcome. */
+/** Round trips: the app reads the file, writes the loads of a batch, and stores the form's outcome. */
 const EACH_BATCH = 5;
 
 const send = (shipper: Visitor) => shipper.postFiles("/bulk", { rows: csvOf([row("PO-1")]) });

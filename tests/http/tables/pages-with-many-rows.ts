@@ -149,8 +149,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { ...load, who: owner };
     },
   },
-  // The page reads the offers together with the requests. Here, verbs notify the owner, so the page also
-  // looks for notifications to mark as seen.
+  // The page reads the offers together with the requests. The drivers' offers notify the owner, so the page
+  // also looks for notifications to mark as seen.
   "the offers on a load": {
     loader: detailsPage,
     bound: 10,

@@ -203,7 +203,7 @@ export const OFFERS: readonly Action[] = [
   { ...offering("none"), rule: inside(() => 404) },
 ];
 
-/** Nobody may book the load yet. */
+/** Book Now is off until the owner sends `allow`. */
 function booking(step: string, rule: Rule, fields = {}): Action {
   return {
     name: `${step} (book now)`,

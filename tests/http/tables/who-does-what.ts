@@ -1,6 +1,6 @@
 /**
- * Steps on a load without files have valid fields. Most account forms are invalid, because later tests still
- * need the users.
+ * The fields of a load's steps are valid, unless a step requires files. Most account forms are invalid,
+ * because later tests still need the users.
  */
 import {
   type Action,

@@ -17,7 +17,7 @@ const oneOf = (names: readonly SignedInAs[], what: string): SignedInAs =>
   names[seedFor(`who sees what ${what}`) % names.length] ?? "founder";
 
 /**
- * A full run checks everybody at each status. The first status has all pages and forms that concern no load.
+ * A full run checks everybody at each status. Pages and forms that concern no load are checked at the first.
  */
 export const RUNS: readonly (readonly [Status, SignedInAs])[] = IS_FULL
   ? STATUSES.flatMap((status) => (Object.keys(SEATS) as SignedInAs[]).map((as) => [status, as] as const))

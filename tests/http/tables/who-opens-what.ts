@@ -24,8 +24,8 @@ const ofShippers = (rule: Rule): Rule => inside((who, status) => (isDriver(who) 
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
 /**
- * The owner may open a driver's page while the driver's request is open. Drivers may open their own page as
- * long as they may see the load.
+ * The owner may open the page of a driver whose request is open or accepted. Drivers may open their own page
+ * as long as they may see the load.
  */
 function driverAt(part: string): readonly Row[] {
   const of = (driver: "requesting driver" | "chosen driver" | "rejected driver", get: Rule): Row => ({

@@ -1,6 +1,6 @@
 /**
- * Pasted text contains line breaks, tabs, bidirectional marks, invisible characters and NUL. None of these
- * characters may be stored.
+ * Pasted text can contain line breaks, tabs, bidirectional marks, invisible characters and NUL. None of these
+ * may be stored, except line breaks in texts of several lines.
  */
 import { describe, expect, it, vi } from "vitest";
 import { IS_FULL, sample } from "../../fixtures/sample";

@@ -47,11 +47,11 @@ export interface ModelLoad {
   expired: boolean;
   /** Whether the pickup day has passed, in any status. */
   isPast: boolean;
-  /** The number of stops between. Read from the database after each step, as are the next two. */
+  /** The number of stops between. `readHauls` reads this field, check-ins, drops, proofs and amendments. */
   between: number;
   /** The current driver's check-ins at stops, such as `arrived-between-1`. */
   checkIns: Set<string>;
-  /** The stops between that are drops. Read from the database after each step, as are their proofs. */
+  /** The stops between that are drops. */
   drops: BetweenName[];
   /** The current proof of each drop that has one. */
   proofs: Map<BetweenName, "signed" | "uploaded">;
@@ -59,7 +59,7 @@ export interface ModelLoad {
   receiverForms: Map<string, Record<string, string>>;
   /** Whether another delivery address is proposed. */
   isAmending: boolean;
-  /** The number of wrong PINs since the last edit. After five, the PIN is locked. */
+  /** The number of wrong PINs entered. After five, the PIN is locked. */
   wrongPins: number;
   told: { personId: string; at: number }[];
 }
@@ -105,8 +105,8 @@ export function allows(
 }
 
 /**
- * `named` is the driver whom the owner's decision names. @throws Error if the row is not a valid next step
- * from the previous state
+ * Applies a row of the history to the model. `named` is the driver whom the owner's decision names.
+ * @throws Error if the row is not a valid next step from the previous state
  */
 export function apply(load: ModelLoad, row: HistoryRow, named: string | null): void {
   const event = row.event as LoadEvent;

@@ -7,7 +7,7 @@ import { RECEIVED, sealsIn } from "../tables/forms-of-receivers";
 import { unproven } from "./model";
 import type { Scene, Verb } from "./verb";
 
-/** Most often a drop of the load; otherwise another stop between, or one that the load does not have. */
+/** Prefers the drops of the load, but also returns its other stops between and one that it does not have. */
 function drawn({ load, which }: Pick<Scene, "load" | "which">): BetweenName {
   const all = [...load.drops, ...load.drops, ...BETWEEN_NAMES.slice(0, load.between + 1)];
   return all[which % all.length] ?? "between-1";
@@ -37,8 +37,8 @@ async function sign({ visitor, load }: Scene, query: string, more: Record<string
 }
 
 /**
- * Delivers, and answers the question about drops without a proof if the action does. The question may name
- * only such drops.
+ * Delivers. If the app asks about drops without a proof, half of the actions answer its question, which may
+ * name only such drops.
  * @param deliver sends the form with the names of the drops that the question named, separated by spaces
  */
 async function asked({ load, which }: Scene, deliver: (answer?: string) => Promise<Answer>): Promise<Answer> {

@@ -63,7 +63,7 @@ const REPORTS = `
     FROM files f LEFT JOIN papers p ON p.file_id = f.file_id
     WHERE f.kind = 'proof_of_delivery' AND f.stop IS NOT NULL`;
 
-/** The check-ins, the acts of amendments and the proofs of drops since the walk began. */
+/** The check-ins, the steps of amendments, and the proofs of drops since the walk began. */
 export class Reports {
   readonly #known = new Set<string>();
 

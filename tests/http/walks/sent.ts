@@ -11,7 +11,7 @@ export interface Walker {
   people: readonly (readonly [Visitor, Visitor])[];
 }
 
-/** A company has only its founder, the founder and an owner, or two others after the founder left. */
+/** A company has only its founder, the founder and another owner, or two people after its founder left. */
 export const COMPANY_KINDS = ["alone", "two", "founder left"] as const;
 export type CompanyKind = (typeof COMPANY_KINDS)[number];
 

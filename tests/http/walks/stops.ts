@@ -1,4 +1,4 @@
-/** The stops between of a walk's loads. A load's description determines them. */
+/** The stops of a walk's loads between the pickup and the delivery. A load's description determines them. */
 import { expect } from "vitest";
 import { estimateMiles } from "~/distance/engine.server";
 import { type BetweenName, stopInSentence } from "~/trade/stop-names";
@@ -41,11 +41,11 @@ export const stopFields = (description: string): Record<string, string> =>
     ),
   );
 
-/** Returns the stops as the column of a load contains them. */
+/** Returns the stops as they are stored in `loads.stops`. */
 export const stopsColumn = (description: string): string | null =>
   stopsText(stopsFor(description).map((stop) => ({ ...EMPTY_STOP, ...stop, date: dayFromNow(4) })));
 
-/** Returns the estimated miles of all legs, each measured as a load of its own. */
+/** Returns the sum of the estimated miles of all legs, each measured like a load without stops between. */
 export const milesByLegs = (way: Way): number =>
   legsOf(way).reduce((sum, leg) => sum + (estimateMiles({ ...leg, stops: null }) ?? Number.NaN), 0);
 

@@ -24,7 +24,7 @@ export interface Scene {
 
 export interface Verb {
   /**
-   * The kind of user who may take the action. In one of ten cases, a random user tries the action instead
+   * The kind of user who may take the action. Sometimes a random user tries the action instead
    * (`Act.astray`).
    */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
@@ -38,7 +38,7 @@ export interface Verb {
    * time that has passed.
    */
   allows?: (scene: Pick<Scene, "load" | "which"> & { personId: string }) => boolean | undefined;
-  /** Whether the load is as the action leaves it if it succeeds, whatever else happens in the same step. */
+  /** Whether the load is in the state to which a successful action leads. */
   leaves?: (scene: Pick<Scene, "load" | "which">) => boolean;
   /** True if the action names the scene's driver. */
   namesDriver?: true;

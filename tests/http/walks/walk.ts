@@ -272,7 +272,7 @@ export class Walk {
     expect(strayFiles(paths, await this.app.blobs()), "files").toEqual([]);
   }
 
-  /** These companies are replaced before the next walk. */
+  /** The ids of closed companies, which are replaced before the next walk. */
   get closed(): ReadonlySet<string> {
     return this.#closed;
   }
