@@ -101,7 +101,7 @@ export function StopFields({ part, action, answers, today }: Props) {
   const members = part.rows.flatMap((row) => row.map(({ name }) => name));
   const stops = unpacked(answers?.stops, members);
   const focused = answers?.stop;
-  const changed = useRef<HTMLFieldSetElement>(null);
+  const changed = useRef<HTMLFieldSetElement & HTMLDivElement>(null);
   useEffect(() => {
     if (focused !== undefined) changed.current?.focus();
   }, [focused]);
@@ -142,15 +142,13 @@ export function StopFields({ part, action, answers, today }: Props) {
           ))}
         </datalist>
       )}
-      {stops.length < MOST_BETWEEN && (
-        <fieldset aria-label={part.legend} {...(focused === 0 && focus)}>
-          <div>
-            <SubmitButton look="plain" formAction={`${action}?stop=add`} data-more={`${action}?stop=keep`}>
-              Add a Stop
-            </SubmitButton>
-          </div>
-        </fieldset>
-      )}
+      <div {...(focused === 0 && focus)}>
+        {stops.length < MOST_BETWEEN && (
+          <SubmitButton look="plain" formAction={`${action}?stop=add`} data-more={`${action}?stop=keep`}>
+            Add a Stop
+          </SubmitButton>
+        )}
+      </div>
     </>
   );
 }
