@@ -200,7 +200,7 @@ const OUTSIDE_THE_DOOR: Readonly<Record<string, (scene: StaffScene) => Promise<C
       set(db().update(users).set({ totp_confirmed_at: null }).where(eq(users.id, person.id))),
     )(scene)),
   }),
-  "staff with a session from before two-step sign-in was set up anew": async (scene) => ({
+  "staff with a session from before two-step sign-in was set up again": async (scene) => ({
     ...(await openedThen(({ person }) =>
       set(
         db()

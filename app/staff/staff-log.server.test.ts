@@ -119,7 +119,7 @@ describe("in SQL, nothing is shown or written", () => {
       }),
     "without two-step sign-in": ({ personId }) =>
       set(db().update(users).set({ totp_confirmed_at: null }).where(eq(users.id, personId))),
-    "with two-step sign-in set up anew": ({ personId }) =>
+    "with two-step sign-in set up again": ({ personId }) =>
       set(
         db()
           .update(users)
