@@ -7,6 +7,7 @@ const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
   ["see-disputes", "Disputes"],
   ["see-documents", "Documents"],
   ["see-suspensions", "Suspensions"],
+  ["see-board", "The board"],
   ["see-log", "Staff log"],
 ];
 

@@ -157,6 +157,12 @@ export const STAFF_RIGHTS = {
     roles: ["trust", "admin"],
     words: "Did not accept it",
   },
+  "see-board": {
+    path: "/staff/board",
+    step: null,
+    roles: STAFF_ROLES,
+    words: "Looked at the numbers of the board",
+  },
   "see-log": {
     path: "/staff/log",
     step: null,
