@@ -2,6 +2,7 @@ import { keepLease } from "db/lease";
 import { fillUsernameKeysInTime } from "~/accounts/profile/fill-username-keys.server";
 import { fillSearchedCityKeysInTime } from "~/alerts/fill-city-keys.server";
 import { watchBoard } from "~/alerts/watch-board.server";
+import { clearEndedHolds } from "~/authority/clear-holds.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { readCarriersInTime } from "~/carriers/read-registry.server";
 import { remindOfEndingPolicies } from "~/carriers/remind.server";
@@ -47,6 +48,7 @@ export const JOBS = [
   sendPickupReminders,
   mailRecordsInTime,
   endSuspensions,
+  clearEndedHolds,
   deleteOldRows,
 ];
 

@@ -12,18 +12,22 @@ import {
   LeavingConsequences,
 } from "./closing-page";
 import type { ClosingOfAccount, ClosingOfCompany } from "./closing-page.server";
+import { KeptNotice } from "./kept-notice";
 
 interface Props {
   what: "Account" | "Company";
   download: string;
   hidden?: Readonly<Record<string, string>>;
+  /** Whether we keep the data, because an authority asked. */
+  isHeld: boolean | undefined;
   answers?: Answers;
   children: ReactNode;
 }
 
-function ClosingForm({ what, download, hidden, answers, children }: Props) {
+function ClosingForm({ what, download, hidden, isHeld, answers, children }: Props) {
   return (
     <>
+      {isHeld && <KeptNotice what={what} />}
       {children}
       <p>
         <a className="button plain" href={download} download>
@@ -34,6 +38,7 @@ function ClosingForm({ what, download, hidden, answers, children }: Props) {
         {Object.entries(hidden ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {isHeld && <input type="hidden" name="kept" value="yes" />}
         <OwnPasswordField answers={answers} />
         <div className="row">
           <SubmitButton look="danger">Close {what}</SubmitButton>
@@ -48,10 +53,10 @@ function ClosingForm({ what, download, hidden, answers, children }: Props) {
 
 /** Closes the company for which the viewer acts, if others work there. */
 export function CloseCompany({ company, answers }: { company: ClosingOfCompany; answers?: Answers }) {
-  const { ending, staff, download } = company;
+  const { ending, staff, download, isHeld } = company;
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
   return (
-    <ClosingForm what="Company" download={download} hidden={{ staff }} answers={answers}>
+    <ClosingForm what="Company" download={download} hidden={{ staff }} isHeld={isHeld} answers={answers}>
       <CompanyConsequences {...company} />
     </ClosingForm>
   );
@@ -59,7 +64,7 @@ export function CloseCompany({ company, answers }: { company: ClosingOfCompany; 
 
 /** Shows what the user has to do first, or else the form. */
 export function CloseAccount({ account, answers }: { account: ClosingOfAccount; answers?: Answers }) {
-  const { download, ending, stuck, left, ownName, drives } = account;
+  const { download, ending, stuck, left, ownName, drives, isHeld } = account;
   const shown = drives && { drives };
   if (stuck) return <LastOwner stuck={stuck} />;
   if (!ending)
@@ -68,6 +73,7 @@ export function CloseAccount({ account, answers }: { account: ClosingOfAccount; 
         what="Account"
         download={download}
         hidden={{ company: "stays", ...shown }}
+        isHeld={isHeld}
         answers={answers}
       >
         <LeavingConsequences left={left} />
@@ -75,7 +81,13 @@ export function CloseAccount({ account, answers }: { account: ClosingOfAccount; 
     );
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
   return (
-    <ClosingForm what="Account" download={download} {...(shown && { hidden: shown })} answers={answers}>
+    <ClosingForm
+      what="Account"
+      download={download}
+      {...(shown && { hidden: shown })}
+      isHeld={isHeld}
+      answers={answers}
+    >
       <ClosingConsequences ending={ending} left={left} ownName={ownName} />
     </ClosingForm>
   );

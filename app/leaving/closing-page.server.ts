@@ -1,6 +1,7 @@
 import { drivenLoads, idsOfLoads } from "~/access/driven.server";
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
+import { isAccountHeld } from "~/holds/in-force.server";
 import { notBilled } from "~/invoices/not-billed.server";
 import { companyPath } from "~/trade/other-company";
 import { RUNNING_SEATS } from "~/trade/seats";
@@ -34,18 +35,19 @@ async function endingOf(company: Viewer, path: (page: string) => string) {
 }
 
 /**
- * If the person works only at their own company, and nobody else works there, the result contains only
- * `download` and `ending`.
+ * If the person works only at their own company, nobody else works there, and the account is not held, the
+ * result contains only `download` and `ending`.
  */
 export async function accountClosing(viewer: Viewer) {
   const { id, personId } = viewer;
   const own = await atOwnCompany(viewer);
   const pathAt = (companyId: string) => (page: string) =>
     companyId === id ? page : companyPath(companyId, page);
-  const [workplaces, ending, driven] = await Promise.all([
+  const [workplaces, ending, driven, isHeld] = await Promise.all([
     workplacesOf(personId),
     endingOf(own, pathAt(personId)),
     drivenLoads({ personId }),
+    isAccountHeld(personId),
   ]);
   const stuck = workplaces
     .filter(({ fate }) => fate === "refuse")
@@ -69,6 +71,7 @@ export async function accountClosing(viewer: Viewer) {
   const ends = workplaces.find(({ fate }) => fate === "ends");
   return {
     download: EXPORT,
+    ...(isHeld && { isHeld }),
     ending: ends ? ending : null,
     ...(stuck.length > 0 && { stuck }),
     ...(left.length > 0 && {
@@ -87,12 +90,17 @@ export async function accountClosing(viewer: Viewer) {
  * @throws Forbidden (not an owner)
  */
 export async function companyClosing(viewer: Viewer) {
-  const [seen, ending] = await Promise.all([membersOf(viewer.id), endingOf(viewer, (page) => page)]);
+  const [seen, ending, isHeld] = await Promise.all([
+    membersOf(viewer.id),
+    endingOf(viewer, (page) => page),
+    isAccountHeld(viewer.id),
+  ]);
   if (isOfOne(viewer, seen)) return null;
   requireClosable(viewer, seen);
   const others = seen.members.filter((member) => member.id !== viewer.personId).map(({ name }) => name);
   return {
     download: EXPORT_COMPANY,
+    ...(isHeld && { isHeld }),
     name: viewer.fullName,
     isFounder: viewer.id === viewer.personId,
     others,

@@ -49,7 +49,8 @@ interface Options {
   nowMs?: number;
 }
 
-async function* entries(
+/** Yields the entries of the zip. The caller has checked who may export this. */
+export async function* exportEntries(
   viewer: Viewer,
   store: FileStore,
   brokenOff: AbortSignal,
@@ -75,7 +76,7 @@ async function* entries(
 
 /** The caller has checked that the viewer may export this (`exportFor`). */
 export const exportZip = (viewer: Viewer, store: FileStore, options: Options = {}) =>
-  zipStream((brokenOff) => entries(viewer, store, brokenOff, options));
+  zipStream((brokenOff) => exportEntries(viewer, store, brokenOff, options));
 
 /** Responds to a GET or HEAD request. */
 export function exportAnswer(
