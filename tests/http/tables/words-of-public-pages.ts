@@ -76,6 +76,14 @@ export const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "the record of each load at its delivery",
     "Read the earlier wording",
   ],
+  "/retention": [
+    "How long we keep data",
+    "Parts of an upload that was never finished",
+    "1 day after the last part arrived",
+    "Without a record of the removal",
+    "at most the newest 100,000",
+    "If an authority asks us to keep data",
+  ],
   "/customer-support": ["Customer support", "Your request", "Send Request"],
   "/coming-soon": ["Coming Soon"],
   "/login": ["Log in", "Email", "Password", "Forgot password?"],
@@ -98,6 +106,8 @@ export const LINKS: readonly (readonly [page: string, word: string, to: string])
   ["/pricing", "Sign Up", "/signup"],
   ["/pricing", "API for developers", "/developers"],
   ["/help/teams", "API for developers", "/developers"],
+  ["/privacy", "How long we keep data", "/retention"],
+  ["/retention", "privacy policy", "/privacy"],
   ["/developers", "Post or edit a load", "/developers/loads#putLoad"],
   ["/developers/loads", "API for developers", "/developers"],
 ];
