@@ -9,10 +9,16 @@ interface Words {
 }
 
 const WORDS: Readonly<Record<AgingTable, Words>> = {
-  receipts: { what: "The number of a form, so that it counts once if your phone sends it twice", from: "it was sent" },
+  receipts: {
+    what: "The number of a form, so that it counts once if your phone sends it twice",
+    from: "it was sent",
+  },
   form_pieces: { what: "Parts of an upload that was never finished", from: "the last part arrived" },
   load_files: { what: "The list of the loads that you posted from a file", from: "you posted them" },
-  counts: { what: "Counts that limit attempts, such as wrong passwords", from: "the time for which they count" },
+  counts: {
+    what: "Counts that limit attempts, such as wrong passwords",
+    from: "the time for which they count",
+  },
   room_listeners: { what: "Which live pages are open", from: "the connection can no longer be open" },
   invitations: { what: "An invitation to a team, with its email address", from: "it expired" },
   api_keys: { what: "The name of an API key that was revoked", from: "it was revoked" },
@@ -20,7 +26,10 @@ const WORDS: Readonly<Record<AgingTable, Words>> = {
   hidden_loads: { what: "A load that you hid and that is not open", from: "you hid it" },
   notices: { what: "A notification", from: "it was made" },
   push_subscriptions: { what: "A phone or browser that you removed", from: "you removed it" },
-  whereabouts: { what: "A driver's check-in on the road", from: "it was made, if the load is delivered as long ago" },
+  whereabouts: {
+    what: "A driver's check-in on the road",
+    from: "it was made, if the load is delivered as long ago",
+  },
   sharing: {
     what: "A driver's consent to share the location, with the last location",
     from: "the delivery, or after the driver stopped sharing",

@@ -10,8 +10,7 @@ import { publicMeta } from "~/ui/public-meta";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = publicPage;
-export const links: LinksFunction = () =>
-  [publicStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [publicStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 export const meta = publicMeta({
   title: "How long we keep data",
   description: "What Haulway deletes by its age, after how long, and why. What stays, and for whom.",
@@ -45,8 +44,8 @@ export default function Retention() {
         page on which you close your account says so if it names yours. No page shows the copy.
       </p>
       <p>
-        If an authority gets a copy of your data, you can read this under Security, with the number of the case:
-        at once or, if we may not tell you yet, from a day within a year on.
+        If an authority gets a copy of your data, you can read this under Security, with the number of the
+        case: at once or, if we may not tell you yet, from a day within a year on.
       </p>
     </main>
   );
