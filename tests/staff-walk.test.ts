@@ -90,8 +90,10 @@ async function stateOf() {
   return new Map([...content].filter(([table]) => !MARKS.has(table)));
 }
 
-async function changedSince(before: Awaited<ReturnType<typeof stateOf>>): Promise<string[]> {
-  const after = await stateOf();
+type State = Awaited<ReturnType<typeof stateOf>>;
+
+/** Returns the names of the tables that differ. */
+function changedBetween(before: State, after: State): string[] {
   const changed = [...lostSince(before, after), ...lostSince(after, before)].filter(
     ({ table, values }) => !(table === "users" && Object.keys(values).join() === "totp_last_step"),
   );
@@ -213,12 +215,15 @@ it("after a random walk, the log says exactly what was done", { timeout: 300_000
       tick();
       const world = await World.create();
       const beganAt = nowMs;
+      let before = await stateOf();
       for (const step of steps) {
         tick();
         const before = await stateOf();
         const isDone = await world.attempt(step);
         await followUpsFinished();
-        const changed = await changedSince(before);
+        const after = await stateOf();
+      const changed = changedBetween(before, after);
+      before = after;
         if (isDone) world.expect(step);
         if (isDone) done.add(step.act);
         const isLook = !isCommand(step.act) && STAFF_RIGHTS[step.act].step === null;
@@ -234,7 +239,7 @@ it("after a random walk, the log says exactly what was done", { timeout: 300_000
       }
     },
   );
-  await fc.assert(walks, { numRuns: 6, seed: seedFor("staff"), endOnFailure: true });
+  await fc.assert(walks, { numRuns: 4, seed: seedFor("staff"), endOnFailure: true });
 });
 
 it("the walks did most of the acts and every command", () => {
