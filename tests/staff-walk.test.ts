@@ -131,7 +131,7 @@ class World {
     const actor = this.actors[who] as Actor;
     if (isCommand(act)) return this.#command(act, isWrong ? "nobody" : personId, actor.email, isSealed);
     const code = isWrong ? "000 000" : actor.scene?.code(Date.now());
-    const fields =
+    const fields: Record<string, string> =
       act === "take-request" ? { seen: isWrong ? "somebody" : await takenBy(params.requestId) } : {};
     const empty = { answer: "", reason: "", warning: "", why: "", grounds: "", finding: "", seen: "2" };
     const { status, setCookie } = await attempt(
@@ -218,7 +218,6 @@ it("after a random walk, the log says exactly what was done", { timeout: 300_000
       let before = await stateOf();
       for (const step of steps) {
         tick();
-        const before = await stateOf();
         const isDone = await world.attempt(step);
         await followUpsFinished();
         const after = await stateOf();

@@ -6,11 +6,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { isAccountHeld } from "~/holds/in-force.server";
 import { forgetReadsOf } from "./inbox/reads.server";
 
-/**
- * Returns statements for closing an account. They delete the person's feed, which nobody else reads, the read
- * marks of the people at their company, and their memberships. The other members keep their chats, which then
- * show that the account is closed.
- */
+/** The other members keep their chats, which then show that the account is closed. */
 export function removeFeed(userId: string): Statement[] {
   const own = and(eq(groups.owner_id, userId), eq(groups.is_default, true));
   const feed = db().select({ id: groups.group_id }).from(groups).where(own);
@@ -22,10 +18,7 @@ export function removeFeed(userId: string): Statement[] {
   ];
 }
 
-/**
- * Deletes the archived part of a person's feed, after the account is closed. If this fails, or the account is
- * held, `npm run archive` deletes it later.
- */
+/** If this fails, or the account is held, `npm run archive` deletes it later. */
 export async function removeArchivedFeed(userId: string): Promise<void> {
   const target = archive();
   if (!target || (await isAccountHeld(userId))) return;

@@ -17,19 +17,11 @@ async function removeBytes(ownerId: string, which: SQL, store: FileStore): Promi
   if (dropped.length > 0) await store.remove(dropped.map(({ path }) => path));
 }
 
-/**
- * Removes from the store all personal files that the owner replaced or removed. Call this when a hold on the
- * account is over.
- * @throws the errors of the store
- */
+/** Call this when a hold on the account is over. @throws the errors of the store */
 export const removeReplaced = (ownerId: string, store: FileStore = fileStore()): Promise<void> =>
   removeBytes(ownerId, isNotNull(files.dropped_at), store);
 
-/**
- * Removes from the store the owner's personal files of this kind that a write dropped at `droppedAtMs`. Call
- * this after the write. The removal runs after the response. If the store fails, the bytes remain until the
- * account is closed (`removeDroppedFiles`), but nobody can open them.
- */
+/** Call this after the write. If the store fails, `removeDroppedFiles` removes the bytes later. */
 export function removeDropped(
   ownerId: string,
   kind: FileKind,

@@ -51,7 +51,6 @@ function ClosingForm({ what, download, hidden, isHeld, answers, children }: Prop
   );
 }
 
-/** Closes the company for which the viewer acts, if others work there. */
 export function CloseCompany({ company, answers }: { company: ClosingOfCompany; answers?: Answers }) {
   const { ending, staff, download, isHeld } = company;
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
@@ -62,7 +61,6 @@ export function CloseCompany({ company, answers }: { company: ClosingOfCompany; 
   );
 }
 
-/** Shows what the user has to do first, or else the form. */
 export function CloseAccount({ account, answers }: { account: ClosingOfAccount; answers?: Answers }) {
   const { download, ending, stuck, left, ownName, drives, isHeld } = account;
   const shown = drives && { drives };

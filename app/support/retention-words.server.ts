@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<AgingTable, Words>> = {
   },
   staff_sessions: { what: "That a member of our staff has the back office open", from: "the hour is over" },
   webhook_deliveries: { what: "The log of messages to a webhook", from: "the message" },
+  board_days: { what: "Counts of what happened on the board in a day", from: "that day" },
   road_miles: { what: "The distance between two places", from: "it was measured" },
 };
 

@@ -13,7 +13,10 @@ const OPTIONS = {
   company: { type: /** @type {const} */ ("boolean") },
 };
 
-/** The options of each step: those that it needs, and those that it may have. */
+/**
+ * The options of each step: those that it needs, and those that it may have.
+ * @type {Record<"export" | "hold" | "lift" | "list", { needs: string[], may: string[] }>}
+ */
 const STEPS = {
   export: { needs: ["case", "by", "to"], may: ["company", "sealed"] },
   hold: { needs: ["case", "by", "until"], may: [] },

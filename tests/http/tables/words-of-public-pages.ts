@@ -1,6 +1,5 @@
 import type { PublicPath } from "~/ui/public-pages";
 
-/** Texts that each public page must contain. */
 export const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
   "/": ["Get Started", "Newest open loads", "Winnemucca, NV", "$1,450.50"],
   "/about": [
@@ -84,13 +83,13 @@ export const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "at most the newest 100,000",
     "If an authority asks us to keep data",
   ],
+  "/terms": ["Terms of Use", "Last updated", "not a party to your loads", "Utah", "appeal"],
   "/customer-support": ["Customer support", "Your request", "Send Request"],
   "/coming-soon": ["Coming Soon"],
   "/login": ["Log in", "Email", "Password", "Forgot password?"],
   "/signup": ["Sign up", "First name", "Email", "Confirm password"],
 };
 
-/** Links that public pages must contain. */
 export const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [
   ["/", "Get Started", "/signup"],
   ["/about", "Get Started", "/signup"],
@@ -108,6 +107,10 @@ export const LINKS: readonly (readonly [page: string, word: string, to: string])
   ["/help/teams", "API for developers", "/developers"],
   ["/privacy", "How long we keep data", "/retention"],
   ["/retention", "privacy policy", "/privacy"],
+  ["/signup", "terms", "/terms"],
+  ["/signup", "privacy policy", "/privacy"],
+  ["/privacy", "terms of use", "/terms"],
+  ["/terms", "privacy policy", "/privacy"],
   ["/developers", "Post or edit a load", "/developers/loads#putLoad"],
   ["/developers/loads", "API for developers", "/developers"],
 ];
