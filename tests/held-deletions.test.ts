@@ -125,7 +125,13 @@ async function saveOld(table: AgingTable, person: BuiltPerson): Promise<void> {
 }
 
 /** Tables with a period whose rows are nobody's, or name nobody who has an account. */
-const NOBODYS: readonly AgingTable[] = ["board_days", "counts", "road_miles", "staff_sessions", "support_requests"];
+const NOBODYS: readonly AgingTable[] = [
+  "board_days",
+  "counts",
+  "road_miles",
+  "staff_sessions",
+  "support_requests",
+];
 const AGING = AGING_TABLES.filter((table) => !NOBODYS.includes(table));
 
 describe("retention", () => {

@@ -221,8 +221,8 @@ it("after a random walk, the log says exactly what was done", { timeout: 300_000
         const isDone = await world.attempt(step);
         await followUpsFinished();
         const after = await stateOf();
-      const changed = changedBetween(before, after);
-      before = after;
+        const changed = changedBetween(before, after);
+        before = after;
         if (isDone) world.expect(step);
         if (isDone) done.add(step.act);
         const isLook = !isCommand(step.act) && STAFF_RIGHTS[step.act].step === null;

@@ -112,8 +112,8 @@ export default function Privacy() {
       </ul>
 
       <p>
-        <Link to="/retention">How long we keep data</Link> lists what we delete by its age, and says what we do
-        if an authority asks us to keep data.
+        <Link to="/retention">How long we keep data</Link> lists what we delete by its age, and says what we
+        do if an authority asks us to keep data.
       </p>
 
       <h2>Children</h2>
