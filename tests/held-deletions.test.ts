@@ -37,7 +37,7 @@ const password = BUILT_PASSWORD;
 const isStored = async (path: string) => (await fileStore().get(path)) !== null;
 const copies = () => db().select().from(held_rows);
 
-/** Returns what was deleted or overwritten and is in no copy, except secrets and what is not kept for a reason. */
+/** Returns what is lost and in no copy, except secrets and what is not kept for a reason. */
 async function notKept(lost: readonly Lost[]): Promise<Lost[]> {
   const kept = (await copies()).map(({ table_name, row_id, content }) => ({
     table_name,

@@ -59,10 +59,7 @@ export async function moveFinished({
   }
 }
 
-/**
- * Deletes feeds of closed accounts from the archive, in case one was not deleted when its account closed. Feeds
- * of held accounts stay.
- */
+/** Deletes feeds that were not deleted when their account closed. Those of held accounts stay. */
 async function forgetClosed(board: Database, kept: Database, nowMs: number): Promise<void> {
   for (let after = ""; ; ) {
     const feeds = await kept.db

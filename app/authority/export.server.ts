@@ -53,9 +53,7 @@ async function save(zip: ReadableStream<Uint8Array>, file: string): Promise<stri
 }
 
 /**
- * Writes the same zip that the person or an owner can download, with a list of checksums in it and the zip's
- * own checksum beside it. The zip gets its name only after the staff log has the entry, so that no file exists
- * without one.
+ * The zip gets its name only after the staff log has the entry, so that no file exists without one.
  * @returns the lines to print
  * @throws Error with a one-line message; errors of the database, the store and the disk
  */

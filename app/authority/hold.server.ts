@@ -21,8 +21,7 @@ export interface HoldCommand {
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Holds an account for a case, and copies what the person could still delete. If the account is held for the
- * case already, changes the end.
+ * If the account is held for the case already, changes the end. Copies what the person could still delete.
  * @param until the end in UTC milliseconds
  * @throws Error with a one-line message
  */
@@ -65,7 +64,6 @@ export async function beginHold(
 }
 
 /**
- * Lifts a hold. A job then deletes what only this hold kept.
  * @throws Error with a one-line message; Conflict if the account is not held for the case
  */
 export async function liftHold(
@@ -101,7 +99,6 @@ export async function liftHold(
   return `The hold on ${called} for the case ${caseNumber} is lifted. What only it kept is deleted within an hour.`;
 }
 
-/** Returns one line per hold in force, the earliest end first. */
 export async function listHolds(nowMs = Date.now()): Promise<string[]> {
   const rows = await db()
     .select({

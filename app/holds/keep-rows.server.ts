@@ -6,8 +6,7 @@ import { holdsInForce, isInForce } from "./in-force.server";
 import { isKeptTable, KEPT_TABLES, type KeptTable, keptColumns } from "./kept-tables";
 
 /**
- * Returns the statement that copies rows of a table for each held account whose rows they are. A row that has
- * not changed since its last copy is not copied again.
+ * A row that has not changed since its last copy is not copied again.
  * @param which a condition on the row `r`
  * @param whom a condition on the row `h` of `holds`
  */
@@ -25,16 +24,13 @@ function copying(name: KeptTable, which: SQL, whom: SQL, nowMs: number): SQL {
         and k.table_name = ${sql.raw(`'${name}'`)} and k.row_id = r.rowid and k.content = ${content})`;
 }
 
-/** Copies all rows of an account that something may delete. Does nothing if the account is not held. */
+/** Does nothing if the account is not held. */
 export const keepAll = (accountId: string, nowMs: number): Statement[] =>
   (Object.keys(KEPT_TABLES) as KeptTable[]).map((name) => ({
     query: copying(name, sql`true`, sql`h.account_id = ${accountId}`, nowMs),
   }));
 
-/**
- * Returns the statement that copies those of the rows that belong to held accounts; null if a hold does not
- * keep this table.
- */
+/** Copies those of the rows that belong to held accounts; null if a hold does not keep this table. */
 export const keepRows = (table: string, rowids: readonly number[], nowMs: number): SQL | null =>
   isKeptTable(table) ? copying(table, sql`r.rowid in ${[...rowids]}`, sql`true`, nowMs) : null;
 
@@ -47,10 +43,7 @@ export interface HoldsAtClosing {
   inForce: string;
 }
 
-/**
- * Reads which holds closing this account or company concerns: its own, those of the people and companies with
- * which it shares rows, and those of drivers who hid the company.
- */
+/** The account's own holds, and those of the people and companies whose rows closing also deletes. */
 export async function holdsAtClosing(accountId: string, nowMs: number): Promise<HoldsAtClosing> {
   const [row] = await askRows<{ accounts: string; inForce: string }>(sql`
     select ${holdsInForce(nowMs)} as inForce, (select json_group_array(distinct h.account_id) from holds h

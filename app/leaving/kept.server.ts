@@ -5,7 +5,6 @@ import { Conflict } from "~/platform/errors";
 const OTHERWISE = "What we keep has changed since you opened this page. Check it, then try again.";
 
 /**
- * Reads the holds that closing concerns.
  * @param shown whether the form's page said that we keep the data
  * @throws Conflict if that is no longer true
  */

@@ -43,10 +43,7 @@ export async function commandBy(email: string, act: CommandAct): Promise<Command
   return { email, staffId: row.staffId, initials: initialsOf(row.name ?? "") };
 }
 
-/**
- * The statement that logs what a command does. Part of the same batch. It inserts nothing, and the batch fails,
- * unless the member of staff still has a role that may do this.
- */
+/** Fails unless the member of staff still has a role that may do this. Part of the batch of the act. */
 export function loggedCommand(by: CommandBy, entry: CommandEntry, nowMs: number): Statement {
   const { act, aboutPersonId, about, why, caseNumber, sealedUntil } = entry;
   const may = and(
