@@ -37,6 +37,9 @@ const password = BUILT_PASSWORD;
 const isStored = async (path: string) => (await fileStore().get(path)) !== null;
 const copies = () => db().select().from(held_rows);
 
+/** What any step of a load changes. The other side's row has it. */
+const MOVED = ["loads.load_status", "group_membership.last_position", "group_membership.unread"];
+
 /** Returns what is lost and in no copy, except secrets and what is not kept for a reason. */
 async function notKept(lost: readonly Lost[]): Promise<Lost[]> {
   const kept = (await copies()).map(({ table_name, row_id, content }) => ({
@@ -46,6 +49,7 @@ async function notKept(lost: readonly Lost[]): Promise<Lost[]> {
   }));
   return lost.filter(({ table, rowId, values }) => {
     if (Object.hasOwn(NOT_KEPT, table)) return false;
+    if (Object.keys(values).every((name) => MOVED.includes(`${table}.${name}`))) return false;
     if (!isKeptTable(table)) return true;
     const wanted = Object.entries(values).filter(([name]) => keptColumns(table).includes(name));
     return !kept.some(

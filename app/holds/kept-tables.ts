@@ -27,6 +27,7 @@ export const KEPT_TABLES = {
   carrier_records: by("carrier_id"),
   policies: by("carrier_id"),
   closed_parties: by("person_id"),
+  requests: by("driver_id"),
   signed_contacts: by("person_id"),
   load_changes: by("asker_id", "driver_id"),
   driver_costs: by("driver_id"),

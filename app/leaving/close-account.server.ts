@@ -18,7 +18,7 @@ import { CLOSED_NAME } from "./closing";
 import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
 import { forgetCompany, removeRest } from "./forget-company.server";
 import { forgetPerson } from "./forget-person.server";
-import { holdsAsShown, requireSameHolds } from "./kept.server";
+import { holdsAsShown, keepBeforeEnding, requireSameHolds } from "./kept.server";
 import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./members.server";
 
 const NOW_ENDS =
@@ -143,7 +143,10 @@ export async function closeAccount(
   requireAsShown(workplaces, companyStays);
   if (!companyStays && inTheWay.length > 0) throw new Conflict(UNFINISHED);
   requireDriven(driven, drives);
-  if (!companyStays) await endOpenLoads(own, open);
+  if (!companyStays) {
+    await keepBeforeEnding(holds, nowMs);
+    await endOpenLoads(own, open);
+  }
   try {
     const statements = await closing(own, { companyStays, driven, holds }, nowMs);
     // Not bound to the form: after a second click, the person has no seat, and the form must find the account

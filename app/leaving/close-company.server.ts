@@ -17,7 +17,7 @@ import type { Viewer } from "~/trade/viewer";
 import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
 import { companyClosedMail } from "./closing-mail.server";
 import { forgetCompany, removeRest } from "./forget-company.server";
-import { holdsAsShown, requireSameHolds } from "./kept.server";
+import { holdsAsShown, keepBeforeEnding, requireSameHolds } from "./kept.server";
 import { membersOf, staffOf } from "./members.server";
 
 const OWNERS_ONLY = "Only an owner can close a company.";
@@ -120,6 +120,7 @@ export async function closeCompany(
   requireClosable(viewer, seen);
   if (seen.staff !== staff) throw otherStaff(seen.members.length);
   if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
+  await keepBeforeEnding(holds, nowMs);
   await endOpenLoads(viewer, open);
   try {
     // Not bound to the form: the write checks the seat, and a form sent by a second click must find

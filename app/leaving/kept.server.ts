@@ -1,5 +1,6 @@
 /** Whether closing keeps what it removes, because an authority asked (`app/holds`). */
-import { type HoldsAtClosing, holdsAtClosing } from "~/holds/keep-rows.server";
+import { write } from "db/write";
+import { type HoldsAtClosing, holdsAtClosing, keepAtClosing } from "~/holds/keep-rows.server";
 import { Conflict } from "~/platform/errors";
 
 const OTHERWISE = "What we keep has changed since you opened this page. Check it, then try again.";
@@ -13,6 +14,10 @@ export async function holdsAsShown(id: string, shown: boolean, nowMs: number): P
   if (holds.isHeld !== shown) throw new Conflict(OTHERWISE);
   return holds;
 }
+
+/** Run this before open loads and requests end, which deletes rows, too. */
+export const keepBeforeEnding = (holds: HoldsAtClosing, nowMs: number): Promise<void> =>
+  write(keepAtClosing(holds, nowMs));
 
 /** After a closing write failed: throws a Conflict if a hold has begun or ended since `before` was read. */
 export async function requireSameHolds(id: string, before: HoldsAtClosing, nowMs: number): Promise<void> {
