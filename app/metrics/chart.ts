@@ -1,8 +1,7 @@
-/** The geometry of a small chart with one bar per day. Units are those of the SVG's `viewBox`. */
+/** Units are those of the SVG's `viewBox`. */
 
 export const WIDTH = 320;
 export const HEIGHT = 96;
-/** The space above the bars for the highest value, and below the bars for the days. */
 const TOP = 14;
 const BOTTOM = 14;
 
@@ -22,13 +21,12 @@ interface Bar {
 }
 
 export interface Chart {
-  /** The value at the top of the scale. */
   top: number;
   baseline: number;
   bars: Bar[];
 }
 
-const round = (value: number) => Math.round(value * 100) / 100;
+const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The lowest of 1, 2 and 5 times a power of ten that is at least `value`; 1 for 0. */
 export function scaleTop(value: number): number {

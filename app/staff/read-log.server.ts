@@ -1,4 +1,3 @@
-/** Reads the staff log: for the person whom it is about, and for administrators. */
 import { db } from "db/client";
 import { staff_log } from "db/schema";
 import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
@@ -7,7 +6,6 @@ import { lookAsStaff } from "./log.server";
 import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
 import type { StaffMember } from "./session.server";
 
-/** The number of entries on a page. */
 const LOG_PAGE = 50;
 
 const columns = {
@@ -44,7 +42,6 @@ interface Row {
   sealedUntil: number | null;
 }
 
-/** An entry as pages show it. */
 export interface LogEntry {
   logId: string;
   at: number;
@@ -70,7 +67,6 @@ const inWords = ({ logId, at, role, initials, act, about, why, caseNumber, seale
 export const isUnsealed = (nowMs: number) =>
   or(isNull(staff_log.sealed_until), lte(staff_log.sealed_until, nowMs));
 
-/** Returns the newest entries about a person, for that person, without those that are sealed now. */
 export async function staffLogAbout(personId: string, nowMs = Date.now()): Promise<LogEntry[]> {
   const rows = await db()
     .select(forPerson)
@@ -82,7 +78,6 @@ export async function staffLogAbout(personId: string, nowMs = Date.now()): Promi
 }
 
 /**
- * Returns a page of the log, newest first, for a member of staff, and logs the look.
  * @param before the id of the last entry of the previous page; null for the first page
  * @throws Forbidden
  */

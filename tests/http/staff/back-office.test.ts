@@ -1,5 +1,3 @@
-/** Staff answer a support request, and suspend a reported broker, in the back office without scripts. */
-
 import { SUSPENDED } from "db/suspended";
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
@@ -13,7 +11,7 @@ const app = appFor("staff");
 
 const TWO_STEP = "/user-account/two-step?redirectTo=%2Fstaff";
 
-/** Turns two-step sign-in on. @returns the code of the time step after this one */
+/** @returns the code of the time step after this one */
 async function turnOn(person: Visitor): Promise<string> {
   const actionOf = (html: string, step: string) =>
     (new RegExp(`action="([^"]*\\?step=${step}[^"]*)"`).exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
@@ -57,6 +55,10 @@ it("the back office opens with a code, and a driver's request is taken and answe
   expect((await member.get("/staff/support")).location).toBe("/staff?to=%2Fstaff%2Fsupport");
   const opened = await member.post("/staff?step=enter&to=%2Fstaff%2Fsupport", { code });
   expect([opened.status, opened.location]).toEqual([302, "/staff/support"]);
+
+  const board = await member.get("/staff/board");
+  expect(plain(board.text)).toContain("Time to first request");
+  expect(board.text).toContain('<svg role="img" aria-label="Loads, posted: 0 to ');
 
   const list = await member.get("/staff/support");
   expect(plain(list.text)).toContain("Billing");

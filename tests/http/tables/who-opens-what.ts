@@ -59,6 +59,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/customer-support": [alone("/customer-support", () => 200)],
   "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
   "routes/staff": [alone("/staff", () => 404)],
+  "routes/staff_.board": [alone("/staff/board", () => 404)],
   "routes/staff_.log": [alone("/staff/log", () => 404)],
   "routes/staff_.disputes": [alone("/staff/disputes", () => 404)],
   "routes/staff_.disputes_.$chargeId": [alone("/staff/disputes/none", () => 404)],
