@@ -3,6 +3,7 @@ import { fillUsernameKeysInTime } from "~/accounts/profile/fill-username-keys.se
 import { fillSearchedCityKeysInTime } from "~/alerts/fill-city-keys.server";
 import { watchBoard } from "~/alerts/watch-board.server";
 import { sendAnnouncementsInTime } from "~/announcements/send-announcements.server";
+import { clearEndedHolds } from "~/authority/clear-holds.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { readCarriersInTime } from "~/carriers/read-registry.server";
 import { remindOfEndingPolicies } from "~/carriers/remind.server";
@@ -46,6 +47,7 @@ export const JOBS = [
   sendPickupReminders,
   mailRecordsInTime,
   endSuspensions,
+  clearEndedHolds,
   sendAnnouncementsInTime,
   measureQueues,
   countDays,

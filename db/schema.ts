@@ -12,6 +12,7 @@ export * from "./schema/costs";
 export * from "./schema/files";
 export * from "./schema/guard";
 export * from "./schema/hidden";
+export * from "./schema/holds";
 export * from "./schema/idempotency";
 export * from "./schema/invitations";
 export * from "./schema/invoices";

@@ -7,7 +7,8 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/forms": "app/text app/platform",
   db: "app/trade app/text app/platform app/forms",
   "app/health.server.ts": "db",
-  "app/retention": "app/text app/platform db",
+  "app/holds": "db",
+  "app/retention": "app/text app/platform db app/holds",
   "app/http": "app/text app/platform app/forms",
   "app/limits": "app/text app/platform app/forms db app/http",
   "app/metrics": "app/trade app/text app/platform db",
@@ -31,12 +32,12 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/waiting": "app/trade app/text db app/places app/ui app/notifications app/access",
   "app/chat": `
-    app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
+    app/holds app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
   `,
   "app/webhooks": `
     app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/chat
   `,
-  "app/files": "app/trade app/text app/platform app/forms db app/http app/access",
+  "app/files": "app/holds app/trade app/text app/platform app/forms db app/http app/access",
   "app/idempotency": "app/platform app/forms db app/http app/files",
   "app/chunked-upload": "app/text app/platform app/forms db app/http app/idempotency",
   "app/carriers": `
@@ -99,7 +100,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/hidden app/trade app/text app/platform db app/places app/ui app/accounts app/costs app/loads app/requests
     app/bookings app/search/engine app/search
   `,
-  "app/support": "app/trade app/text app/platform app/forms db app/mail app/ui app/accounts",
+  "app/support": "app/retention app/trade app/text app/platform app/forms db app/mail app/ui app/accounts",
   "app/reports": `
     app/trade app/text app/platform app/forms db app/limits app/places app/mail app/access app/accounts
     app/support
@@ -144,10 +145,13 @@ const ROWS: Readonly<Record<string, string>> = {
     app/tracking app/team
   `,
   "app/leaving": `
-    app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
+    app/holds app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
     app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/staff app/tracking app/amendments app/invoices app/record
     app/hidden app/team app/trucks app/load-files app/webhooks app/api-keys
+  `,
+  "app/authority": `
+    app/holds app/text app/platform db app/trade app/files app/accounts app/staff app/leaving
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
   "app/bundles": `
@@ -174,9 +178,10 @@ const ROWS: Readonly<Record<string, string>> = {
     app/builders
   `,
   "app/edge": "app/platform db app/mail app/files app/cli app/seed",
-  "app/archive": "app/text app/platform db app/chat app/cli",
+  "app/archive": "app/holds app/text app/platform db app/chat app/cli",
   "app/backup": "db app/files app/cli app/archive",
   "app/staff/command": "db app/staff app/cli",
+  "app/authority/command": "db app/authority app/cli",
   "app/operator/commands": "db app/cli app/operator",
   "app/announcements/commands": "app/text db app/mail app/notifications app/announcements app/cli",
   "app/billing/setup": "app/trade app/platform app/billing app/cli",
@@ -185,7 +190,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
     app/billing app/accounts app/dispatch app/loads app/api app/alerts app/charges app/invoices app/record
-    app/staff app/bundles app/seed party app/webhooks app/metrics app/operator
+    app/staff app/authority app/bundles app/seed party app/webhooks app/metrics app/operator
     app/announcements
   `,
 };

@@ -8,16 +8,16 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
+import { COMMAND_RIGHTS } from "~/staff/command-rights";
 import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct, type StaffRole } from "~/staff/rights";
-import { requestContext } from "./fixtures/request-args";
 import { sessionOf } from "./fixtures/session-of";
+import { ABOUT_BOTH, ABOUT_NOBODY, attempt, type Caller, INSIDE, NOT_LOGGED } from "./fixtures/staff/attempt";
 import { STAFF_ROUTES } from "./fixtures/staff/routes";
 import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
-import { saveTarget, type Target } from "./fixtures/staff/target";
+import { saveTarget } from "./fixtures/staff/target";
 
 vi.hoisted(() => vi.stubEnv("STAFF_NETWORKS", "192.0.2.0/24, 2001:db8::/32"));
 
-const INSIDE = "192.0.2.7";
 const OUTSIDE = "203.0.113.9";
 
 /** Repeated so that a change of the product's table is noticed. */
@@ -50,70 +50,6 @@ const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   "see-board": ["support", "trust", "admin"],
   "see-log": ["admin"],
 };
-
-/** Acts that show nobody's data and change nothing. */
-const NOT_LOGGED: readonly StaffAct[] = [
-  "home",
-  "see-requests",
-  "see-reports",
-  "see-suspensions",
-  "see-disputes",
-  "see-documents",
-  "see-board",
-];
-
-/** These have a row in the log for each side. */
-const ABOUT_BOTH: readonly StaffAct[] = ["see-dispute", "settle-dispute"];
-
-/** Acts about nobody's data in particular. */
-const ABOUT_NOBODY: readonly StaffAct[] = [...NOT_LOGGED, "enter", "leave", "see-log"];
-
-interface Caller {
-  cookies: readonly string[];
-  address?: string;
-  code?: string;
-}
-
-const FIELDS = {
-  answer: "On the first.",
-  reason: "Sent twice.",
-  warning: "Post real loads.",
-  why: "A fake load.",
-  whom: "company",
-  days: "7",
-  grounds: "Fake loads.",
-  finding: "Two hours are due.",
-  revision: "1",
-};
-
-function statusOf(answer: unknown): number {
-  if (answer instanceof Response) return answer.status;
-  const init = typeof answer === "object" && answer !== null && "init" in answer ? answer.init : null;
-  return (init as { status?: number } | null)?.status ?? 200;
-}
-
-/** @returns the status of the response */
-async function attempt(act: StaffAct, { params, seen }: Target, caller: Caller): Promise<number> {
-  const { path, step } = STAFF_RIGHTS[act];
-  const route = STAFF_ROUTES[path];
-  if (!route) throw new Error(`Add the route of ${path} to this test.`);
-  const cookie = caller.cookies.map((each) => each.split(";")[0]).join("; ");
-  const named = path.replace(/:(\w+)/, (_, name) => params[name as keyof Target["params"]]);
-  const address = `http://haulway.test${named}`;
-  const args = {
-    context: requestContext({ clientAddress: caller.address ?? INSIDE }),
-    params,
-  };
-  const body = new URLSearchParams({ ...FIELDS, seen, code: caller.code ?? "" });
-  const asked = async () =>
-    step === null
-      ? route.loader({ ...args, request: new Request(address, { headers: { cookie } }) })
-      : route.action?.({
-          ...args,
-          request: new Request(`${address}?step=${step}`, { method: "POST", body, headers: { cookie } }),
-        });
-  return statusOf(await asked().catch((refusal: unknown) => refusal));
-}
 
 const set = (query: Parameters<typeof write>[0][number]["query"]) => write([{ query }]);
 const end = async ({ staffId }: StaffScene) =>
@@ -199,6 +135,15 @@ describe("the table of rights", () => {
     expect(rights).toEqual(MAY);
   });
 
+  it("lets only administrators run commands about accounts", () => {
+    const rights = Object.entries(COMMAND_RIGHTS).map(([act, { roles }]) => [act, [...roles]]);
+    expect(Object.fromEntries(rights)).toEqual({
+      "export-for-authority": ["admin"],
+      "hold-deletion": ["admin"],
+      "lift-hold": ["admin"],
+    });
+  });
+
   it("names every route in its folder, and every route with an action has a form in it", () => {
     const files = readdirSync("app/routes/staff").map((file) => file.replace(/\.tsx?$/, ""));
     const pathOf = (file: string) => `/${file.replaceAll("_.", "/").replace("$", ":")}`;
@@ -224,7 +169,7 @@ describe.each(CASES)("%s as %s", (act, role) => {
     const target = await saveTarget(act, scene);
     const caller = await opened(scene);
     const before = await stateOf();
-    const status = await attempt(act, target, caller);
+    const { status } = await attempt(act, target, caller);
     if (!MAY[act].includes(role)) {
       expect(status).toBe(404);
       expect(await stateOf()).toBe(before);
@@ -249,7 +194,7 @@ describe.each(STAFF_ACTS)("%s", (act) => {
     const target = await saveTarget(act, scene);
     const caller = await as(scene);
     const before = await stateOf();
-    expect(await attempt(act, target, caller)).toBe(404);
+    expect((await attempt(act, target, caller)).status).toBe(404);
     expect(await stateOf()).toBe(before);
   });
 
@@ -260,7 +205,7 @@ describe.each(STAFF_ACTS)("%s", (act) => {
     const before = await stateOf();
     const { step } = STAFF_RIGHTS[act];
     const expected = act === "home" ? 200 : act === "enter" ? 400 : step === null ? 302 : 403;
-    expect(await attempt(act, target, caller)).toBe(expected);
+    expect((await attempt(act, target, caller)).status).toBe(expected);
     expect(await stateOf()).toBe(before);
   });
 });

@@ -101,7 +101,10 @@ export const EXPORT_PARTS: readonly Parts[] = [
   { whose: "person", parts: { ...listed("load_alerts"), ...single("alert_settings") } },
   {
     whose: "person",
-    parts: listed("notices", "notice_choices", "support_requests", "staff_visits", "suspensions"),
+    parts: {
+      ...listed("notices", "notice_choices", "support_requests", "staff_visits", "suspensions"),
+      ...listed("holds", "held_rows"),
+    },
   },
   { whose: "company", parts: { ...listed("company_suspensions"), files: listOfFiles } },
 ];

@@ -48,7 +48,14 @@ import {
   rowsOf,
 } from "./export-rows.server";
 import { own, reviewsAs, shared } from "./export-specs.server";
-import { companySuspensions, ownSuspensions, staffVisits, supportRequests } from "./export-support.server";
+import {
+  companySuspensions,
+  heldRows,
+  ownHolds,
+  ownSuspensions,
+  staffVisits,
+  supportRequests,
+} from "./export-support.server";
 
 export const EXPORTS = {
   account,
@@ -273,6 +280,8 @@ export const EXPORTS = {
   ),
   support_requests: supportRequests,
   staff_visits: staffVisits,
+  holds: ownHolds,
+  held_rows: heldRows,
   suspensions: ownSuspensions,
   company_suspensions: companySuspensions,
 } satisfies Record<string, (me: string) => ExportSpec>;

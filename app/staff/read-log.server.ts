@@ -1,6 +1,7 @@
 import { db } from "db/client";
 import { staff_log } from "db/schema";
-import { desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { instantText } from "~/text/dates";
 import { lookAsStaff } from "./log.server";
 import { ROLE_WORDS, type StaffRole, wordsOfAct } from "./rights";
 import type { StaffMember } from "./session.server";
@@ -15,6 +16,17 @@ const columns = {
   act: staff_log.act,
   about: staff_log.about,
   why: staff_log.why,
+  caseNumber: staff_log.case_number,
+  sealedUntil: staff_log.sealed_until,
+};
+
+/** A hold may belong to a case that is not over, so only staff read its number. */
+const forPerson = {
+  ...columns,
+  caseNumber: sql<
+    string | null
+  >`case when ${staff_log.act} = 'export-for-authority' then ${staff_log.case_number} end`,
+  sealedUntil: sql<null>`null`,
 };
 
 interface Row {
@@ -25,6 +37,9 @@ interface Row {
   act: string;
   about: string;
   why: string;
+  /** The authority's number of the case, as this reader may know it. */
+  caseNumber: string | null;
+  sealedUntil: number | null;
 }
 
 export interface LogEntry {
@@ -36,20 +51,27 @@ export interface LogEntry {
   why: string;
 }
 
-const inWords = ({ logId, at, role, initials, act, about, why }: Row): LogEntry => ({
+const inWords = ({ logId, at, role, initials, act, about, why, caseNumber, sealedUntil }: Row): LogEntry => ({
   logId,
   at,
   who: `${initials}, ${ROLE_WORDS[role]}`,
   what: wordsOfAct(act),
   about,
-  why,
+  why: [
+    caseNumber ? `${why} (case ${caseNumber})` : why,
+    ...(sealedUntil ? [`The person sees this from ${instantText(sealedUntil).slice(0, 10)}`] : []),
+  ].join(". "),
 });
 
-export async function staffLogAbout(personId: string): Promise<LogEntry[]> {
+/** SQL condition: the person whom the entry is about may see it now. */
+export const isUnsealed = (nowMs: number) =>
+  or(isNull(staff_log.sealed_until), lte(staff_log.sealed_until, nowMs));
+
+export async function staffLogAbout(personId: string, nowMs = Date.now()): Promise<LogEntry[]> {
   const rows = await db()
-    .select(columns)
+    .select(forPerson)
     .from(staff_log)
-    .where(eq(staff_log.about_person_id, personId))
+    .where(and(eq(staff_log.about_person_id, personId), isUnsealed(nowMs)))
     .orderBy(desc(staff_log.log_id))
     .limit(LOG_PAGE);
   return rows.map(inWords);

@@ -1,4 +1,5 @@
 import { STAFF_ROLES } from "db/schema/staff";
+import { wordsOfCommand } from "./command-rights";
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -182,4 +183,5 @@ export const mayStaff = (role: StaffRole, act: StaffAct): boolean => rolesFor(ac
 const isAct = (act: string): act is StaffAct => Object.hasOwn(STAFF_RIGHTS, act);
 
 /** A newer version of the app may have stored an act that this one does not know. */
-export const wordsOfAct = (act: string): string => (isAct(act) ? STAFF_RIGHTS[act].words : act);
+export const wordsOfAct = (act: string): string =>
+  isAct(act) ? STAFF_RIGHTS[act].words : (wordsOfCommand(act) ?? act);

@@ -70,7 +70,7 @@ describe("the staff log", () => {
     await expect(write([{ query: changed }])).rejects.toThrow(/append-only/);
     await expect(write([{ query: db().delete(staff_log).where(id) }])).rejects.toThrow(/append-only/);
     const replaced = sql`insert or replace into staff_log select log_id, at, staff_id, role, initials, act,
-      about_person_id, about, 'Nothing' from staff_log`;
+      about_person_id, about, 'Nothing', case_number, sealed_until from staff_log`;
     await expect(write([{ query: replaced }])).rejects.toThrow(/append-only/);
     const sameRow = sql`insert or replace into staff_log
       (rowid, log_id, at, staff_id, role, initials, act, about, why)

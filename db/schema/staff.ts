@@ -67,6 +67,10 @@ export const staff_log = sqliteTable(
     /** In words, such as `Support request 1A2B3C4D`. */
     about: text("about").notNull(),
     why: text("why").notNull(),
+    /** The authority's number of the case, for what an authority asked. */
+    case_number: text("case_number"),
+    /** The time before which the person does not see the entry; null if the person always sees it. */
+    sealed_until: instant("sealed_until"),
   },
   (entry) => [index("staff_log_person").on(entry.about_person_id, entry.log_id)],
 );

@@ -111,6 +111,11 @@ export default function Privacy() {
         </li>
       </ul>
 
+      <p>
+        <Link to="/retention">How long we keep data</Link> lists what we delete by its age, and says what we
+        do if an authority asks us to keep data.
+      </p>
+
       <h2>Children</h2>
       <p>
         Haulway is for people at work. It is not for anyone under 13, and we do not knowingly store anything

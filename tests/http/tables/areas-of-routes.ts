@@ -43,6 +43,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/get-app": only("open"),
   "routes/pricing": only("open"),
   "routes/privacy": only("open"),
+  "routes/retention": only("open"),
   "routes/terms": only("open"),
   "routes/coming-soon": only("open"),
   "routes/customer-support": both("open"),

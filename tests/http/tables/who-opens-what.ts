@@ -53,6 +53,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/get-app": [alone("/get-app", () => 200)],
   "routes/pricing": [alone("/pricing", () => 200)],
   "routes/privacy": [alone("/privacy", () => 200)],
+  "routes/retention": [alone("/retention", () => 200)],
   "routes/terms": [alone("/terms", () => 200)],
   "routes/coming-soon": [alone("/coming-soon", () => 200)],
   "routes/customer-support": [alone("/customer-support", () => 200)],
