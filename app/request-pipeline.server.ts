@@ -8,6 +8,7 @@ import { answersOnce } from "~/idempotency/answer-once.server";
 import { limitsForms } from "~/limits/limit-forms.server";
 import { answersWorker } from "~/offline/answer-worker.server";
 import type { Handler } from "~/platform/context";
+import { showsViews } from "~/staff/view/shows-views.server";
 
 type Wrapper = (next: Handler) => Handler;
 
@@ -41,6 +42,7 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     (next) => refusesOthersForms(next, viewerOf),
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
-  // Programs send no cookie and no form, so their requests pass none of the wrappers, and not Remix.
-  return answersApi(pages);
+  // Programs send no cookie and no form, so their requests pass none of the wrappers, and not Remix. A view
+  // by staff comes before everything, so that nothing can be changed in it.
+  return showsViews(answersApi(pages));
 }

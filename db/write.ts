@@ -8,6 +8,7 @@ import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
 import type { SQL } from "drizzle-orm";
 import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
+import { isLookingOnly } from "~/platform/looking-only.server";
 import { type Database, database, sent } from "./client";
 import { connectionFaultIn } from "./remote-connection";
 import { requireSeat, seatCheck } from "./seat-of-form";
@@ -124,7 +125,8 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 
 /**
  * Writes all statements or none. If they are an effect of a form, the person who posts it must still act for
- * the company. Run work that is not an effect of the form, such as signing out, in `outsideForms`.
+ * the company. Run work that is not an effect of the form, such as signing out, in `outsideForms`. A request
+ * that may only look (`lookingOnly`) writes nothing, without an error.
  * @throws Forbidden if the person's seat has ended or no longer allows the form, the person lacks the
  * two-step sign-in that a company requires, or the API key was revoked; the `otherwise` error of the
  * statement whose guard failed or that violated a constraint; Unavailable if it could not be sent within ten
@@ -133,7 +135,7 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
  * error unchanged
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
-  if (statements.length === 0) return;
+  if (statements.length === 0 || isLookingOnly()) return;
   // Call `database()` only if there is a check, because tools that write to another database lack its
   // settings.
   const check = seatCheck();
@@ -155,13 +157,15 @@ export async function write(statements: readonly Statement[], target: Database =
 
 /**
  * Writes one statement. Use this for counters and other values that are not known before the write.
- * @returns the rows of the RETURNING clause, or no rows if the WHERE clause matched nothing
+ * @returns the rows of the RETURNING clause; no rows if the WHERE clause matched nothing, or if the request
+ * may only look
  * @throws the same errors as `write`
  */
 export async function writeOne(
   query: Query | SQL,
   target: Database = database(),
 ): Promise<Record<string, Value>[]> {
+  if (isLookingOnly()) return [];
   const { sql, args } = textOf(query);
   const { rows } = await inTurn(target, () => {
     sent.statements += 1;

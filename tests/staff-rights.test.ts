@@ -11,21 +11,26 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
 import * as staffRoute from "~/routes/staff/staff";
+import * as companyRoute from "~/routes/staff/staff_.companies_.$companyId";
 import * as disputesRoute from "~/routes/staff/staff_.disputes";
 import * as disputeRoute from "~/routes/staff/staff_.disputes_.$chargeId";
 import * as documentsRoute from "~/routes/staff/staff_.documents";
 import * as documentRoute from "~/routes/staff/staff_.documents_.$documentId";
 import * as certificateRoute from "~/routes/staff/staff_.documents_.$documentId_.file";
 import * as logRoute from "~/routes/staff/staff_.log";
+import * as personRoute from "~/routes/staff/staff_.people_.$personId";
 import * as reportsRoute from "~/routes/staff/staff_.reports";
 import * as reportRoute from "~/routes/staff/staff_.reports_.$reportId";
+import * as searchRoute from "~/routes/staff/staff_.search";
 import * as supportRoute from "~/routes/staff/staff_.support";
 import * as requestRoute from "~/routes/staff/staff_.support_.$requestId";
 import * as suspensionsRoute from "~/routes/staff/staff_.suspensions";
 import * as suspensionRoute from "~/routes/staff/staff_.suspensions_.$suspensionId";
-import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct, type StaffRole } from "~/staff/rights";
+import * as viewRoute from "~/routes/staff/staff_.view";
+import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct } from "~/staff/rights";
 import { requestContext } from "./fixtures/request-args";
 import { sessionOf } from "./fixtures/session-of";
+import { ABOUT_BOTH, ABOUT_NOBODY, IN_VIEW, MAY, NOT_LOGGED } from "./fixtures/staff/acts";
 import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
 import { saveTarget, type Target } from "./fixtures/staff/target";
 
@@ -42,6 +47,10 @@ interface Route {
 const ROUTES: Readonly<Record<string, Route>> = {
   "/staff": staffRoute,
   "/staff/log": logRoute,
+  "/staff/search": searchRoute,
+  "/staff/people/:personId": personRoute,
+  "/staff/companies/:companyId": companyRoute,
+  "/staff/view": viewRoute,
   "/staff/disputes": disputesRoute,
   "/staff/disputes/:chargeId": disputeRoute,
   "/staff/documents": documentsRoute,
@@ -54,52 +63,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
   "/staff/support": supportRoute,
   "/staff/support/:requestId": requestRoute,
 };
-
-/** The roles that may do each act, repeated so that a change of the product's table is noticed. */
-const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
-  enter: ["support", "trust", "admin"],
-  home: ["support", "trust", "admin"],
-  leave: ["support", "trust", "admin"],
-  "see-requests": ["support", "admin"],
-  "see-request": ["support", "admin"],
-  "take-request": ["support", "admin"],
-  "answer-request": ["support", "admin"],
-  "close-request": ["support", "admin"],
-  "see-reports": ["trust", "admin"],
-  "see-report": ["trust", "admin"],
-  "dismiss-report": ["trust", "admin"],
-  warn: ["trust", "admin"],
-  "take-down": ["trust", "admin"],
-  suspend: ["trust", "admin"],
-  "see-suspensions": ["trust", "admin"],
-  "see-suspension": ["trust", "admin"],
-  "lift-suspension": ["trust", "admin"],
-  "see-disputes": ["trust", "admin"],
-  "see-dispute": ["trust", "admin"],
-  "settle-dispute": ["trust", "admin"],
-  "see-documents": ["trust", "admin"],
-  "see-document": ["trust", "admin"],
-  "open-certificate": ["trust", "admin"],
-  "accept-document": ["trust", "admin"],
-  "reject-document": ["trust", "admin"],
-  "see-log": ["admin"],
-};
-
-/** Acts that show nobody's data and change nothing. */
-const NOT_LOGGED: readonly StaffAct[] = [
-  "home",
-  "see-requests",
-  "see-reports",
-  "see-suspensions",
-  "see-disputes",
-  "see-documents",
-];
-
-/** Acts about both sides of a load, with a row in the log for each. */
-const ABOUT_BOTH: readonly StaffAct[] = ["see-dispute", "settle-dispute"];
-
-/** Acts about nobody's data in particular. */
-const ABOUT_NOBODY: readonly StaffAct[] = [...NOT_LOGGED, "enter", "leave", "see-log"];
 
 interface Caller {
   cookies: readonly string[];
@@ -117,6 +80,7 @@ const FIELDS = {
   grounds: "Fake loads.",
   finding: "Two hours are due.",
   revision: "1",
+  view_reason: "Finds no load.",
 };
 
 function statusOf(answer: unknown): number {
@@ -149,6 +113,13 @@ async function attempt(act: StaffAct, { params, seen }: Target, caller: Caller):
 }
 
 const set = (query: Parameters<typeof write>[0][number]["query"]) => write([{ query }]);
+const beginView = ({ staffId }: StaffScene, { personId }: Target) =>
+  set(
+    db()
+      .update(staff_sessions)
+      .set({ viewed_id: personId, view_reason: "Finds no load." })
+      .where(eq(staff_sessions.staff_id, staffId)),
+  );
 const end = async ({ staffId }: StaffScene) =>
   set(db().update(staff).set({ ended_at: Date.now() }).where(eq(staff.staff_id, staffId)));
 const opened = async (scene: StaffScene): Promise<Caller> => {
@@ -222,6 +193,7 @@ const stateOf = async () =>
     await db().select().from(staff_log),
     await db().select().from(support_requests),
     await db().select().from(suspensions),
+    await db().select().from(staff_sessions),
   ]);
 
 const CASES = STAFF_ACTS.flatMap((act) => STAFF_ROLES.map((role) => [act, role] as const));
@@ -256,6 +228,7 @@ describe.each(CASES)("%s as %s", (act, role) => {
     const scene = await saveStaff(role);
     const target = await saveTarget(act, scene);
     const caller = await opened(scene);
+    if (IN_VIEW.includes(act)) await beginView(scene, target);
     const before = await stateOf();
     const status = await attempt(act, target, caller);
     if (!MAY[act].includes(role)) {

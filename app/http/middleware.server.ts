@@ -127,6 +127,7 @@ function logRequest(c: Context, context: RequestContext, { path, started, status
       durationMs: sinceMs(started, performance.now()),
       ...(context.loadedAt && { loadMs: sinceMs(started, context.loadedAt) }),
       ...(context.userId && { userId: context.userId }),
+      ...(context.viewed && { viewedBy: context.viewed.staffId }),
     },
     "request",
   );

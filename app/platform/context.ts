@@ -33,6 +33,11 @@ declare module "@remix-run/server-runtime" {
     lostDeskId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;
+    /**
+     * Set if a member of staff views the product as a person (`app/staff/view`). The session lookup then
+     * returns that person, who acts for this company.
+     */
+    viewed?: { personId: string; deskId: string; staffId: string };
     /** Set by the session lookup: whether the user has unseen notifications (`app/notifications`). */
     hasUnseen?: boolean;
     /** Set by the session lookup: whether the user's confirmed address has an open invitation (`app/team`). */

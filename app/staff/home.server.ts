@@ -3,6 +3,7 @@ import type { StaffMember } from "./session.server";
 
 /** The pages to which the start page leads. */
 const PAGES: readonly (readonly [act: StaffAct, words: string])[] = [
+  ["search", "Search"],
   ["see-requests", "Support requests"],
   ["see-reports", "Reports"],
   ["see-disputes", "Disputes"],

@@ -17,6 +17,7 @@ import { hashOf } from "~/platform/secret";
 import { HOUR_MS } from "~/text/time";
 import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
+import { viewedPerson } from "./viewed-person.server";
 import { person, viewerColumns, viewerOfRow } from "./viewer-row.server";
 
 /** The minimum interval between two writes of a session's last use. */
@@ -72,6 +73,7 @@ const validSession = prepared((handle) =>
 
 /** Reads the user of the request's session from the database, or returns null if no session is valid. */
 export async function lookUpViewer({ request, context }: RequestArgs): Promise<Viewer | null> {
+  if (context.viewed) return viewedPerson(context, context.viewed);
   const hash = await tokenHash(request);
   context.sessionHash = null;
   if (!hash) return null;

@@ -33,6 +33,10 @@ export const PUBLIC_ROUTES: readonly string[] = [
   // The back office: a 404 page for everyone but staff (tests/staff-rights.test.ts).
   "staff",
   "staff_.log",
+  "staff_.companies_.$companyId",
+  "staff_.people_.$personId",
+  "staff_.search",
+  "staff_.view",
   "staff_.disputes",
   "staff_.disputes_.$chargeId",
   "staff_.documents",
