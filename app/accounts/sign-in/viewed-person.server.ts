@@ -1,7 +1,7 @@
 /** The viewer of a request in which a member of staff views the product as a person. There is no session. */
 import type { AppLoadContext } from "@remix-run/node";
 import { db } from "db/client";
-import { hasColleagues, isActingSeat, ownSeat } from "db/desks";
+import { hasColleagues, hasInvitation, isActingSeat, ownSeat } from "db/desks";
 import { profiles, seats, users } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { actingId } from "~/platform/acting-id";
@@ -22,6 +22,7 @@ export async function viewedPerson(
       ...viewerColumns,
       seat: sql<ActingSeat | null>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)})`,
       colleagues: hasColleagues(sql`${users.id}`),
+      isInvited: hasInvitation,
     })
     .from(users)
     .leftJoin(seats, atDesk)
@@ -29,12 +30,13 @@ export async function viewedPerson(
     .innerJoin(person, eq(person.id, users.id))
     .where(and(eq(users.id, personId), isNull(users.closed_at)));
   if (!found || found.role === "system") return null;
-  const { role, seat, colleagues, ...row } = found;
+  const { role, seat, colleagues, isInvited, ...row } = found;
   context.userId = row.personId;
   context.lacksTwoStep = row.twoStepFor !== null;
   context.deskId = seat === null || context.lacksTwoStep ? undefined : row.id;
   context.hadOtherSeat = row.elsewhere !== null;
   context.isAlone = row.id === row.personId && !colleagues;
+  context.isInvited = isInvited === 1 && row.emailConfirmedAt !== null;
   context.actingId = await actingId(row.personId, row.id);
   return {
     ...viewerOfRow({ ...row, role, seat: seat ?? "owner" }),

@@ -46,7 +46,7 @@ describe("starting a view", () => {
       name: driver.fullName,
       reason: WHY.view_reason,
     });
-    expect(await staffLogAbout(driver.id)).toEqual([
+    expect((await staffLogAbout(driver.id)).entries).toEqual([
       expect.objectContaining({ who: "AS, support", about: "Your account", why: WHY.view_reason }),
     ]);
   });
