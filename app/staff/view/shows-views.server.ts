@@ -15,7 +15,7 @@ import { Refusal } from "~/platform/errors";
 import { lookingOnly } from "~/platform/looking-only.server";
 import { textAnswer, textOf } from "~/platform/text-answer.server";
 import { lookAsStaff } from "../log.server";
-import { withBanner } from "./banner";
+import { withBanner } from "./banner.server";
 import { entryOfView, type View, viewOf } from "./view.server";
 
 /** The back office itself, in which staff act as themselves. */
