@@ -157,8 +157,11 @@ describe("a look", () => {
   it("is not made by a browser that loads pages in advance", async () => {
     const { ask } = await scene();
     const next = page();
-    for (const headers of [{ [PREFETCH_HEADER]: "1" }, { "Sec-Purpose": "prefetch" }])
-      expect((await ask(next, "/dashboard", { headers })).answer.status).toBe(403);
+    for (const [name, value] of [
+      [PREFETCH_HEADER, "1"],
+      ["Sec-Purpose", "prefetch"],
+    ] as const)
+      expect((await ask(next, "/dashboard", { headers: { [name]: value } })).answer.status).toBe(403);
     expect(next).not.toHaveBeenCalled();
   });
 });
