@@ -7,6 +7,7 @@ import { redirectsForScripts } from "~/forms/form-outcome.server";
 import { answersOnce } from "~/idempotency/answer-once.server";
 import { limitsForms } from "~/limits/limit-forms.server";
 import { answersWorker } from "~/offline/answer-worker.server";
+import { refusesChanges } from "~/operator/refuse-changes.server";
 import type { Handler } from "~/platform/context";
 import { showsViews } from "~/staff/view/shows-views.server";
 
@@ -14,13 +15,11 @@ type Wrapper = (next: Handler) => Handler;
 
 interface Runtime {
   builtWorker: () => Promise<BodyInit>;
-  /** Returns the id of the route that matches a path. */
   routeOf: (pathname: string) => string | undefined;
   /** Not set on the Worker, whose processes are short-lived, or in development. */
   cachesPages?: Wrapper;
 }
 
-/** The wrappers run in order, and then Remix. */
 export function requestPipeline(remix: Handler, { builtWorker, cachesPages, routeOf }: Runtime): Handler {
   const wrappers: readonly Wrapper[] = [
     // This step is first, because a cached public page requires no session or rendering.
@@ -42,7 +41,10 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     (next) => refusesOthersForms(next, viewerOf),
   ];
   const pages = wrappers.reduceRight((next, wrap) => wrap(next), remix);
-  // Programs send no cookie and no form, so their requests pass none of the wrappers, and not Remix. A view
-  // by staff comes before everything, so that nothing can be changed in it.
-  return showsViews(answersApi(pages));
+  // Programs send no cookie and no form, so API requests bypass the wrappers and Remix.
+  const answered = answersApi(pages);
+  // This step stands before every form and every change by a program.
+  const changed = refusesChanges(answered, viewerOf);
+  // A view by staff is outermost, because every step below may look up the viewer.
+  return showsViews(changed);
 }

@@ -3,6 +3,7 @@ import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { groups, loads, messages, notices } from "db/schema";
+import { OTHER_SUSPENDED, SUSPENDED } from "db/suspended";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -20,7 +21,6 @@ import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { ownSuspensions } from "~/support/own-suspension.server";
 import { addDays, earliestToday } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
-import { OTHER_SUSPENDED, SUSPENDED } from "~/trade/suspension";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { loadRow, requestsOn } from "../../tests/fixtures/read-back";
 import { book, bookingStage } from "../../tests/fixtures/scenes/booking";

@@ -1,6 +1,4 @@
-/**
- * Shows the part of the privacy policy about stored data. Update it if `db/schema` stores new kinds of data.
- */
+/** Update this list if `db/schema` stores new kinds of data. */
 export function StoredData() {
   return (
     <>

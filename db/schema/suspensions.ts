@@ -30,8 +30,8 @@ export const suspensions = sqliteTable(
     lift_reason: text("lift_reason"),
   },
   (suspension) => [
-    index("suspensions_desk").on(suspension.desk_id).where(sql`lifted_at is null`),
-    index("suspensions_person").on(suspension.person_id).where(sql`lifted_at is null`),
+    index("suspensions_desk").on(suspension.desk_id).where(sql`desk_id is not null`),
+    index("suspensions_person").on(suspension.person_id).where(sql`person_id is not null`),
     check("suspensions_subject", sql`(desk_id is null) <> (person_id is null)`),
   ],
 );

@@ -10,7 +10,7 @@ import { savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { addDays, earliestToday } from "~/text/dates";
-import { SUSPENDED } from "~/trade/suspension";
+import { SUSPENDED } from "db/suspended";
 import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
 import { invalidOf } from "../../../tests/fixtures/refused";
 import { outboxOf } from "../../../tests/fixtures/servers/outbox";

@@ -1,6 +1,7 @@
 /** Staff answer a support request, and suspend a reported broker, in the back office without scripts. */
+
+import { SUSPENDED } from "db/suspended";
 import { expect, it } from "vitest";
-import { SUSPENDED } from "~/trade/suspension";
 import { appFor } from "../support/app";
 import { confirmAddresses } from "../support/colleague";
 import { alerts, controlValue, plain } from "../support/html";

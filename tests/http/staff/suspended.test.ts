@@ -2,9 +2,10 @@
  * Sends every form while everyone is suspended. Those that start business with another company change nothing
  * and say why. All others have their usual outcome, so that loads under way go on.
  */
+
+import { OTHER_SUSPENDED, SUSPENDED } from "db/suspended";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import { OTHER_SUSPENDED, SUSPENDED } from "~/trade/suspension";
 import { sample } from "../../fixtures/sample";
 import { appFor } from "../support/app";
 import { inDatabase } from "../support/colleague";
