@@ -1,4 +1,6 @@
 /** Staff view the product as a person: every page is shown, nothing is changed, and no mark is left. */
+import { write } from "db/write";
+import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { stopsIn } from "../../fixtures/every-page";
 import { sample } from "../../fixtures/sample";
@@ -20,23 +22,23 @@ let member: Visitor;
 beforeAll(async () => {
   world = await buildWorld(app.dataDir);
   member = await memberOf(app, "support");
+  // The app then runs no jobs, which also write.
+  await change(sql`insert or replace into leases values ('rounds', 'somebody else', 9e15)`);
   // The product stores its own keys when a page first needs them.
   await member.get("/user-account/phones");
 }, 120_000);
 
+const change = (query: SQL) => inDatabase(app, (database) => write([{ query }], database));
+
 /** Begins or ends a view, as the form on a person's page does. */
 const view = (personId: string | null) =>
-  inDatabase(app, async ({ client }) => {
-    await client.execute({
-      sql: "update staff_sessions set viewed_id = ?, viewed_desk_id = null, view_reason = 'Finds no load'",
-      args: [personId],
-    });
-  });
+  change(sql`update staff_sessions
+    set viewed_id = ${personId}, viewed_desk_id = null, view_reason = 'Finds no load'`);
 
 /** Every row of every table but the staff log, by table. */
 async function everything({ truth }: App): Promise<Record<string, string[]>> {
   const tables = await truth<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('staff_log', 'leases')",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'staff_log'",
   );
   const found: Record<string, string[]> = {};
   for (const { name } of tables) {
