@@ -29,7 +29,6 @@ const IS_API = /^routes\/api\.v1\./;
 const FORMS = Object.keys(VERBS).filter((route) => !IS_API.test(route));
 const [REFUSED, PASSED] = [FORMS.filter((route) => !SERVED[route]), FORMS.filter((route) => SERVED[route])];
 
-/** Returns the path of a route, with a value for each parameter. */
 const pathOf = (route: string) =>
   `/${route
     .replace("routes/", "")

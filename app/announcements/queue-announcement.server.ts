@@ -1,4 +1,4 @@
-/** Queues, stops and reports announcements. Only a command calls this module. */
+/** Only a command calls this module. */
 import { askRows } from "db/client";
 import { writeOne } from "db/write";
 import { sql } from "drizzle-orm";
@@ -7,7 +7,7 @@ import { isRecipient } from "./recipients.server";
 
 type New = Omit<Announcement, "id">;
 
-/** How many users would get the email if it were sent now. Reads every account. */
+/** Reads every account. */
 export async function countRecipients(
   { audience }: Pick<New, "audience">,
   nowMs = Date.now(),
@@ -46,7 +46,6 @@ export interface Progress extends New {
   wasStopped: number;
 }
 
-/** Returns the newest announcements first. */
 export const progressOf = (limit = 5): Promise<Progress[]> =>
   askRows<Progress>(sql`
     select audience, subject, message, made_at as madeAtMs, due_at as dueAtMs, sent_count as sent,

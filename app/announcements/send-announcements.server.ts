@@ -1,7 +1,6 @@
 /**
- * Sends the operator's announcement, a few emails a minute. Each user is claimed before their email is sent,
- * so that nobody gets it twice if two processes overlap or one dies. If a process dies between the two, its
- * user gets no email.
+ * Each user is claimed before their email is sent, so that nobody gets it twice if two processes overlap or
+ * one dies. If a process dies between the two, its user gets no email.
  */
 import { askRows } from "db/client";
 import { writeOne } from "db/write";
@@ -26,7 +25,6 @@ interface Due extends Announcement {
   madeAtMs: number;
   doneThrough: string;
   tries: number;
-  /** Emails of all announcements on this day. */
   today: number;
 }
 
@@ -95,7 +93,7 @@ async function sendTo(due: Due, user: Recipient, nowMs: number): Promise<boolean
   return pauseBetweenBatches();
 }
 
-/** One run: at most `A_MINUTE` emails, and at most `mostADay` in a UTC day. */
+/** At most `A_MINUTE` emails, and at most `mostADay` in a UTC day. */
 export async function sendAnnouncements(nowMs = Date.now(), mostADay = env().MAIL_NEWS_A_DAY): Promise<void> {
   const due = await dueAnnouncement(nowMs);
   if (!due) return;

@@ -22,10 +22,7 @@ async function isAllowed(request: Request, tokens: readonly string[]): Promise<b
   return matches.includes(true);
 }
 
-/**
- * Answers a scrape of the metrics. Without METRICS_TOKEN, answers 404; without the right token, 401 before
- * anything is read.
- */
+/** Without METRICS_TOKEN, answers 404; without the right token, 401 before anything is read. */
 export async function answerMetrics(
   request: Request,
   { METRICS_TOKEN, WORKER }: Pick<Env, "METRICS_TOKEN" | "WORKER"> = env(),

@@ -1,8 +1,7 @@
-/** The geometry of a small chart with one bar per day. Units are those of the SVG's `viewBox`. */
+/** Units are those of the SVG's `viewBox`. */
 
 export const WIDTH = 320;
 export const HEIGHT = 96;
-/** The space above the bars for the highest value, and below the bars for the days. */
 const TOP = 14;
 const BOTTOM = 14;
 
@@ -22,7 +21,6 @@ interface Bar {
 }
 
 export interface Chart {
-  /** The value at the top of the scale. */
   top: number;
   baseline: number;
   bars: Bar[];

@@ -32,7 +32,6 @@ const rowsOf = async (dayMs: number) => {
 const DONE = { [`${COMPLETE.name} ${COMPLETE.part}`]: 1 };
 const later = () => day + 30 * DAY_MS;
 
-/** A load whose steps are an hour apart: request, accept, send documents, sign, pick up, deliver. */
 async function deliveredLoad() {
   const owner = await savePerson({ role: "shipper", alone: true, joinedAtMs: day + HOUR_MS });
   const driver = await savePerson({ role: "driver", alone: true, joinedAtMs: day - 2 * DAY_MS });

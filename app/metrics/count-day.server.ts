@@ -1,7 +1,6 @@
 /**
- * Counts a day's series from the rows that the day added. Ids are UUID v7, which begin with their time, so a
- * range of ids contains exactly the day's rows. Counting needs no further index and no further statement in
- * any form.
+ * Ids are UUID v7, which begin with their time, so a range of ids contains exactly the day's rows. Counting
+ * needs no further index and no further statement in any form.
  */
 import { askRows, database, db } from "db/client";
 import { board_days } from "db/schema";
@@ -13,15 +12,14 @@ import type { HistoryEvent } from "~/trade/lifecycle";
 import { COMPLETE, FROM_EVENTS, SERIES, type SeriesName, type WaitName, waitPart } from "./series";
 
 /**
- * The number of rows that one query reads. A file is read in the process that serves pages, so the steps are
- * short. On a server, each step is a round trip, and a Worker may send only a limited number.
+ * A file is read in the process that serves pages, so the steps are short. On a server, each step is a round
+ * trip, and a Worker may send only a limited number.
  */
 const rowsAtOnce = () => (database().embedded ? 500 : 5_000);
 
 /** By then, every write that began on the day has ended (`MAX_WAIT_MS` in `db/write.ts`). */
 const SETTLED_MS = 5 * MINUTE_MS;
 
-/** The part of `loads` to which a step of a load belongs. */
 const LOAD_PARTS: Partial<Record<HistoryEvent, string>> = {
   post: "posted",
   sign: "booked",
@@ -38,13 +36,12 @@ const WAIT_OF: Partial<Record<HistoryEvent, WaitName>> = {
   sign: "first_booking",
 };
 
-/** The start of every UUID v7 that is made at this time. Compares as text. */
+/** Compares as text. */
 function idFrom(atMs: number): string {
   const hex = atMs.toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** When an id was made: for the id of a company, the time of its sign-up. */
 const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 class Tally {
@@ -68,9 +65,9 @@ interface EventRow {
   event: HistoryEvent;
   at: number;
   actor_id: string;
-  /** Whether the step is the first of its kind, for the load or for the company. */
+  /** The first of its kind for the load or for the company. */
   is_first: number;
-  /** When the load was posted; null except for a request. */
+  /** Null except for a request. */
   posted_at: number | null;
 }
 
@@ -110,10 +107,7 @@ const newAccounts = (fromId: string, endId: string, limit: number): SQL => sql`
   select a.id, a.user_type as role from profiles a
   where a.id > ${fromId} and a.id < ${endId} order by a.id limit ${limit}`;
 
-/**
- * Reads the rows of a day in steps.
- * @returns false if the job may not go on; the day is then not completely read
- */
+/** @returns false if the job may not go on; the day is then not completely read */
 async function readDay<Row extends { id: string }>(
   dayMs: number,
   ask: (fromId: string, endId: string, limit: number) => SQL,
@@ -140,7 +134,7 @@ function countEvent(tally: Tally, row: EventRow): void {
 }
 
 /**
- * Replaces the day's counts in one write. Counting the same rows again gives the same counts.
+ * Counting the same rows again gives the same counts.
  * @param dayMs the start of the day, UTC
  * @returns false if the job may not go on; nothing is written then
  */

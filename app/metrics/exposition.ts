@@ -1,7 +1,6 @@
-/** Writes metrics in the text format of OpenMetrics 1.0 (prometheus.io/docs/specs/om/open_metrics_spec). */
+/** OpenMetrics 1.0 (prometheus.io/docs/specs/om/open_metrics_spec). */
 
 export interface Sample {
-  /** Appended to the name of the metric, such as `_total`. */
   suffix?: "_total" | "_bucket" | "_sum" | "_count";
   labels?: Readonly<Record<string, string | number>>;
   value: number;
@@ -33,14 +32,12 @@ function linesOf({ name, type, unit, help, samples }: Metric): string[] {
   ];
 }
 
-/** Omits metrics without samples. */
 export function exposition(metrics: readonly Metric[]): string {
   const lines = metrics.filter(({ samples }) => samples.length > 0).flatMap(linesOf);
   return `${[...lines, "# EOF"].join("\n")}\n`;
 }
 
 /**
- * The samples of a histogram.
  * @param counts the number of observations up to each bound and above the previous one; the last entry counts
  * those above all bounds
  */

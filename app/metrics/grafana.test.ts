@@ -16,7 +16,6 @@ const day = (dayMs: number) => ({
   ) as Parameters<typeof metricsOf>[0]["days"][number]["values"],
 });
 
-/** Every metric of a process that has answered a request and sent an email. */
 const metrics = metricsOf({
   days: [day(0), day(DAY_MS)],
   queues: { pushes: 0, messages: 0, alerts: 0, webhooks: 0 },

@@ -7,10 +7,9 @@ import { countDay } from "./count-day.server";
 import { saveCounts, saveQueuePeaks } from "./save-counts.server";
 import { COMPLETE, dayOf } from "./series";
 
-/** How far back the job looks for days that have not been counted, such as after an upgrade. */
+/** For days that were not counted, such as after an upgrade. */
 const DAYS_BACK = 30;
 
-/** The days before today without a complete count, newest first. */
 async function openDays(todayMs: number): Promise<number[]> {
   const rows = await askRows<{ day_at: number }>(sql`
     select day_at from board_days
@@ -21,7 +20,6 @@ async function openDays(todayMs: number): Promise<number[]> {
   return days.filter((day) => !complete.has(day));
 }
 
-/** Counts today as far as it has come, and each earlier day once after its end. */
 export async function countOpenDays(nowMs = Date.now()): Promise<void> {
   const todayMs = dayOf(nowMs);
   for (const dayMs of [...(await openDays(todayMs)), todayMs])

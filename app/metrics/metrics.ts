@@ -4,7 +4,7 @@ import type { BoardDay } from "./read-days.server";
 import { type Queue, SERIES, SERIES_NAMES } from "./series";
 
 interface ProcessState {
-  /** The number of the process, if several share a port. */
+  /** If several processes share a port. */
   worker: number | undefined;
   facts: { cpuSeconds: number; residentBytes: number };
   counts: ReturnType<typeof processCounts>;
@@ -43,7 +43,6 @@ const queueMetric = (queues: Readings["queues"]): Metric => ({
   samples: SERIES.queue_peak.parts.map((queue) => ({ labels: { queue }, value: queues[queue] })),
 });
 
-/** What this process did since it started. */
 function processMetrics({ worker, facts, counts }: ProcessState): Metric[] {
   const own: Record<string, number> = worker === undefined ? {} : { worker };
   const { startedMs, classes, durations, durationSumMs } = counts;

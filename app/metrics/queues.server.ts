@@ -5,7 +5,7 @@ import { type Queue, SERIES } from "./series";
 /** Longer queues are reported as this long, so that measuring stays cheap while a queue grows. */
 export const MOST_COUNTED = 10_000;
 
-/** The rows of each queue, by the condition of a partial index. `alert_queue` contains only its queue. */
+/** By the condition of a partial index. `alert_queue` contains only its queue. */
 const ROWS: Readonly<Record<Queue, SQL>> = {
   pushes: sql`notices where push_due_at is not null`,
   messages: sql`notices where due_at is not null`,
@@ -13,7 +13,7 @@ const ROWS: Readonly<Record<Queue, SQL>> = {
   webhooks: sql`webhook_deliveries where due_at is not null`,
 };
 
-/** Returns the current length of each queue. Entries that wait for a later time are included. */
+/** Entries that wait for a later time are included. */
 export async function queueLengths(): Promise<Record<Queue, number>> {
   const columns = SERIES.queue_peak.parts.map(
     (queue) =>

@@ -4,7 +4,7 @@ import { DAY_MS } from "~/text/time";
 import { COMPLETE, dayOf, SERIES, SERIES_NAMES, type SeriesName } from "./series";
 
 export interface BoardDay {
-  /** The start of the day, UTC. */
+  /** UTC. */
   dayMs: number;
   /** False for today, and for a day whose count is still to come. */
   isComplete: boolean;
@@ -20,7 +20,7 @@ function emptyDay(dayMs: number): BoardDay {
 }
 
 /**
- * Reads the last days, oldest first; the last one is today so far. A day without rows has zeros.
+ * Oldest first. A day without rows has zeros.
  * @param count the number of days, today included
  */
 export async function readBoardDays(count: number, nowMs = Date.now()): Promise<BoardDay[]> {

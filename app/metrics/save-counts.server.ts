@@ -11,8 +11,7 @@ type Row = typeof board_days.$inferInsert;
 const KEY = [board_days.day_at, board_days.name, board_days.part];
 
 /**
- * Adds what this process counted to the day's rows. Sends no statement if nothing was counted. The time of
- * the call determines the day, so a count near midnight may belong to the next day.
+ * The time of the call determines the day, so a count near midnight may belong to the next day.
  * @throws the errors of `writeOne`. The counts are kept for the next call, unless they may have been saved.
  */
 export async function saveCounts(nowMs = Date.now()): Promise<void> {
@@ -28,7 +27,7 @@ export async function saveCounts(nowMs = Date.now()): Promise<void> {
   }
 }
 
-/** Measures the queues and keeps the day's highest lengths. Writes nothing if the queues are not longer. */
+/** Keeps the day's highest lengths. */
 export async function saveQueuePeaks(nowMs = Date.now()): Promise<void> {
   const lengths = await queueLengths();
   const rows: Row[] = SERIES.queue_peak.parts.map((queue) => ({

@@ -15,11 +15,10 @@ const PART_WORDS: Readonly<Record<string, string>> = {
 
 const wordOf = (part: string) => PART_WORDS[part] ?? part.charAt(0).toUpperCase() + part.slice(1);
 
-/** Days are UTC days, like the counts. */
 const dayText = (dayMs: number) =>
   new Date(dayMs).toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
-/** Describes the chart for a screen reader; the table has the numbers. */
+/** For a screen reader; the table has the numbers. */
 function summaryOf(title: string, points: readonly Point[]): string {
   const values = points.map(({ value }) => value);
   const last = points.at(-1);
@@ -28,8 +27,8 @@ function summaryOf(title: string, points: readonly Point[]): string {
 }
 
 /**
- * Draws one bar per day. The colors are the tokens of the page's stylesheet, which has a dark scheme, so the
- * chart needs neither a script nor a stylesheet.
+ * The colors are the tokens of the page's stylesheet, which has a dark scheme, so the chart needs neither a
+ * script nor a stylesheet.
  */
 export function DayChart({ title, points }: { title: string; points: readonly Point[] }) {
   const { top, baseline, bars } = chartOf(points);
@@ -60,7 +59,6 @@ interface Props {
   days: readonly BoardDay[];
 }
 
-/** A chart for each part of a series, and one table with all numbers, newest day first. */
 export function SeriesCharts({ name, days }: Props) {
   const { title, parts } = seriesOf(name);
   const valueOn = ({ values }: BoardDay, part: string) => values[name][part] ?? 0;

@@ -1,7 +1,7 @@
 import { COUNTED } from "~/platform/counters";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 
-/** Durations up to each bound, in milliseconds, and longer ones. */
+/** In milliseconds. */
 const WAITS = {
   first_request: { "15m": 15 * MINUTE_MS, "1h": HOUR_MS, "4h": 4 * HOUR_MS, "1d": DAY_MS },
   first_post: { "1h": HOUR_MS, "1d": DAY_MS, "7d": 7 * DAY_MS, "30d": 30 * DAY_MS },
@@ -12,7 +12,6 @@ export type WaitName = keyof typeof WAITS;
 
 const LONGER = "longer";
 
-/** The part of a series of durations to which a duration belongs. */
 export function waitPart(name: WaitName, ms: number): string {
   const bounds: [string, number][] = Object.entries(WAITS[name]);
   return bounds.find(([, boundMs]) => ms <= boundMs)?.[0] ?? LONGER;
@@ -20,9 +19,7 @@ export function waitPart(name: WaitName, ms: number): string {
 
 interface Series {
   title: string;
-  /** What one unit of the series is, for the list of metrics. */
   help: string;
-  /** The name of the label that distinguishes the parts at `/metrics`. */
   label: string;
   parts: readonly string[];
   /**
@@ -107,7 +104,6 @@ export const SERIES_NAMES = Object.keys(SERIES) as SeriesName[];
 export const seriesOf = (name: SeriesName): Series => SERIES[name];
 export type Queue = (typeof SERIES.queue_peak.parts)[number];
 
-/** The series that `count-day.server.ts` replaces. */
 export const FROM_EVENTS = SERIES_NAMES.filter((name) => SERIES[name].from === "events");
 
 /** The row of a day that was counted after its end. */

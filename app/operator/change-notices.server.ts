@@ -1,4 +1,4 @@
-/** Sets and clears the operator's notices. Only commands call this module. */
+/** Only commands call this module. */
 import { writeOne } from "db/write";
 import { sql } from "drizzle-orm";
 import { type Audience, forgetNotices, type NoticeKind } from "./notices.server";
@@ -7,11 +7,11 @@ interface NewNotice {
   kind: NoticeKind;
   message: string;
   audience?: Audience;
-  /** UTC milliseconds. A banner must have an end. */
+  /** UTC milliseconds. Required for a banner. */
   endsAtMs: number | null;
 }
 
-/** Replaces the notice of the same kind. Maintenance that is already on keeps the time of its start. */
+/** Maintenance that is already on keeps the time of its start. */
 export async function setNotice(
   { kind, message, audience = "all", endsAtMs }: NewNotice,
   nowMs = Date.now(),

@@ -1,4 +1,3 @@
-/** The operator's notices, as this process last read them. */
 import { askRows } from "db/client";
 import type { AUDIENCES, NOTICE_KINDS } from "db/schema";
 import { sql } from "drizzle-orm";
@@ -26,13 +25,11 @@ const ONLY = "notices";
 const lately = new MemoryCache<readonly Notice[]>({ most: 1, forMs: READ_EVERY_MS });
 let lastKnown: readonly Notice[] = [];
 
-/** Reads the notices from the database. */
 export const readNotices = (): Promise<Notice[]> =>
   askRows<Notice>(sql`
     select kind, message, audience, set_at as setAtMs, ends_at as endsAtMs
     from operator_notices order by kind desc`);
 
-/** Makes the next request of this process read the notices again. */
 export function forgetNotices(): void {
   lately.set(ONLY, [], Number.POSITIVE_INFINITY);
 }
@@ -48,17 +45,15 @@ async function currentNotices(nowMs: number): Promise<readonly Notice[]> {
   return lately.set(ONLY, lastKnown, nowMs);
 }
 
-/** Returns the maintenance that is on now, or null. */
 export async function maintenanceNow(nowMs = Date.now()): Promise<Notice | null> {
   return (await currentNotices(nowMs)).find(({ kind }) => kind === "maintenance") ?? null;
 }
 
-/** A notice as a page shows it. */
 export interface ShownNotice {
   text: string;
   /**
-   * The announced end of the maintenance, in UTC milliseconds. The page adds it to the text in the reader's
-   * zone. Absent if there is none, or if it has passed.
+   * In UTC milliseconds. The page adds it in the reader's zone. Absent if the maintenance has no announced
+   * end, or if it has passed.
    */
   untilMs?: number;
 }
@@ -68,10 +63,7 @@ const READ_ONLY = "Haulway is under maintenance. You can read everything, but no
 const endAhead = ({ endsAtMs }: Notice, nowMs: number): number | null =>
   endsAtMs !== null && endsAtMs > nowMs ? endsAtMs : null;
 
-/**
- * Returns the notices for a page, the maintenance first.
- * @param role undefined for a visitor, who sees only notices for everyone
- */
+/** @param role undefined for a visitor, who sees only notices for everyone */
 export async function noticesFor(role?: Audience, nowMs = Date.now()): Promise<ShownNotice[]> {
   const notices = await currentNotices(nowMs);
   return notices.flatMap((notice) => {
@@ -83,13 +75,10 @@ export async function noticesFor(role?: Audience, nowMs = Date.now()): Promise<S
   });
 }
 
-/** How long a program should wait if the end is unknown or has passed. */
+/** If the end is unknown or has passed. */
 const RETRY_S = 60;
 
-/**
- * Returns the sentences for a form or request that the maintenance refuses, and the seconds to wait.
- * @param zone the reader's time zone; UTC by default
- */
+/** @param zone the reader's time zone; UTC by default */
 export function refusalOf(maintenance: Notice, zone?: string, nowMs = Date.now()) {
   const untilMs = endAhead(maintenance, nowMs);
   const until = untilMs ? ` until ${formatInstant(untilMs, zone, nowMs, true)}` : "";

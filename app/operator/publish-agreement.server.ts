@@ -1,16 +1,15 @@
-/** Publishes a version of the terms and the privacy policy. Only a command calls this module. */
+/** Only a command calls this module. */
 import { askRows } from "db/client";
 import { writeOne } from "db/write";
 import { sql } from "drizzle-orm";
 
-/** From now on, each person is asked once to accept the texts that are on their pages now. */
 export async function publishAgreement(summary: string, nowMs = Date.now()): Promise<void> {
   await writeOne(sql`insert into agreement_versions (published_at, summary) values (${nowMs}, ${summary})`);
 }
 
 interface State {
   newest: { publishedMs: number; summary: string } | null;
-  /** How many open accounts have not accepted the newest version. Reads every account. */
+  /** Reads every account. */
   open: number;
 }
 

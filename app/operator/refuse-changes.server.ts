@@ -1,4 +1,3 @@
-/** Refuses every form and every change by a program while the maintenance is on, before anything is read. */
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { isForScript } from "~/forms/form-outcome.server";
 import type { Refused } from "~/forms/refusals.server";
@@ -10,18 +9,17 @@ import { maintenanceNow, refusalOf } from "./notices.server";
 import { sendAgainPage } from "./send-again.server";
 
 /**
- * The forms that are answered during maintenance. Signing in and out write only the session, and without them
- * nobody could read their pages. The other two only set a cookie or redirect.
+ * Signing in and out write only the session, and without them nobody could read their pages. The other two
+ * only set a cookie or redirect.
  */
 const SERVED = /^\/(login(\/code|\/mailed-code)?|logout|low-data|share)(\.data)?$/;
 
 type ViewerOf = (args: { request: Request; context: RequestContext }) => Promise<{ zone?: string } | null>;
 
 /**
- * Wraps a handler. Reads and sign-in pass. Any other request is answered 503 with `Retry-After`: a program
- * gets a problem, a script an outcome that leaves the typed values on the page, and a browser a page that
- * keeps them.
- * @param viewerOf returns the user of the request's session, for the time zone
+ * A refused program gets a problem, a script an outcome that leaves the typed values on the page, and a
+ * browser a page that keeps them.
+ * @param viewerOf for the time zone
  */
 export function refusesChanges(handle: Handler, viewerOf: ViewerOf): Handler {
   return async (request, context) => {

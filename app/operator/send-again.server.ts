@@ -1,4 +1,3 @@
-/** The page for a browser without scripts whose form cannot be accepted now. */
 import { readBytes } from "~/platform/request-body";
 
 /** A larger form is not kept. The text fields of every form are smaller. */
@@ -11,7 +10,6 @@ const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-a
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Returns null for a form with files, with a secret, or that is too large. */
 async function fieldsOf(request: Request): Promise<[string, string][] | null> {
   const type = request.headers.get("content-type") ?? "";
   if (request.method !== "POST" || !type.startsWith("application/x-www-form-urlencoded")) return null;
@@ -20,10 +18,7 @@ async function fieldsOf(request: Request): Promise<[string, string][] | null> {
   return fields?.some(([name]) => SECRET.test(name)) ? null : fields;
 }
 
-/**
- * Returns a page (503) with the message and the form as it was sent, so that one button sends it again. The
- * form keeps its idempotency key and therefore takes effect once.
- */
+/** The form keeps its idempotency key and therefore takes effect once. */
 export async function sendAgainPage(
   request: Request,
   message: string,

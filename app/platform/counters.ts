@@ -1,7 +1,4 @@
-/**
- * Counts what this process does, in memory. `app/metrics` adds the counts to the day's rows in the database
- * and shows them at `/metrics`. Names and parts come from this table, so no count can contain personal data.
- */
+/** Names and parts come from this table, so no count can contain personal data. */
 export const COUNTED = {
   mails: ["sent", "failed"],
   pushes: ["sent", "failed"],
@@ -18,10 +15,10 @@ export interface Count {
   value: number;
 }
 
-/** The upper bounds of the histogram of response times, in seconds. */
+/** In seconds. */
 export const DURATIONS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-/** A page that takes at least this long on the server counts as slow. */
+/** On the server. */
 const SLOW_MS = 1_000;
 
 const startedMs = Date.now();
@@ -70,10 +67,7 @@ export function countAnswer({ status, durationMs, method }: Answer): void {
   else if (method === "GET" && durationMs >= SLOW_MS) count("answers", "slow");
 }
 
-/**
- * Returns the counts that are not in the database yet. The caller saves the counts or returns them with
- * `giveBack`.
- */
+/** The caller saves the counts or returns them with `giveBack`. */
 export function takeCounts(): Count[] {
   const taken = [...unsaved.values()];
   unsaved = new Map();
@@ -81,20 +75,18 @@ export function takeCounts(): Count[] {
   return taken;
 }
 
-/** Call this if the counts from `takeCounts` could not be saved. */
 export function giveBack(counts: readonly Count[]): void {
   for (const each of counts) add(unsaved, each);
 }
 
 /**
- * Calls `listener` at the first count, and at the first count after each `takeCounts`, for a platform without
- * timers. Counts that were given back are saved with the next count.
+ * `listener` is called at the first count, and at the first count after each `takeCounts`, for a platform
+ * without timers. Counts that were given back are saved with the next count.
  */
 export function listenForCounts(listener: () => void): void {
   whenCounted = listener;
 }
 
-/** What this process counted since it started. */
 export const processCounts = () => ({
   startedMs,
   counts: [...totals.values()],

@@ -1,4 +1,3 @@
-/** Tests what suspended companies and people may do, who is notified, and how suspensions end. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -36,7 +35,6 @@ const company = ({ id }: { id: string }) => ({ kind: "company", id }) as const;
 const day = addDays(earliestToday(), 3);
 const TERMS = { pickup_date: day, delivery_date: day, total_rate: "900" };
 
-/** A request of a driver for an open load. */
 async function scene() {
   const { shipper: owner, driver, loadId, groupId } = await newTalk();
   const other = await saveLoad({ owner });

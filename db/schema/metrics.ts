@@ -2,15 +2,13 @@ import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns";
 
-/** What happened on the board on each day, as counts that name nobody (`app/metrics/series.ts`). */
+/** Counts that name nobody (`app/metrics/series.ts`). */
 export const board_days = sqliteTable(
   "board_days",
   {
-    /** The start of the day, in UTC. */
+    /** In UTC. */
     day_at: instant("day_at").notNull(),
-    /** The series, such as `loads`. */
     name: text("name").notNull(),
-    /** The part of the series, such as `posted`. */
     part: text("part").notNull(),
     value: integer("value").notNull(),
   },

@@ -5,7 +5,7 @@ import { flag, instant, oneOf } from "./columns";
 export const NOTICE_KINDS = ["maintenance", "banner"] as const;
 export const AUDIENCES = ["all", "driver", "shipper"] as const;
 
-/** What the operator says to users on every page (`app/operator`). At most one notice of each kind. */
+/** At most one notice of each kind. */
 export const operator_notices = sqliteTable(
   "operator_notices",
   {
@@ -25,21 +25,17 @@ export const operator_notices = sqliteTable(
   ],
 );
 
-/**
- * The versions of the terms and the privacy policy that every person has to accept. The texts are on their
- * pages.
- */
+/** The texts are on their pages. */
 export const agreement_versions = sqliteTable(
   "agreement_versions",
   {
     published_at: instant("published_at").primaryKey(),
-    /** What changed, in the operator's words. */
     summary: text("summary").notNull(),
   },
   () => [check("agreement_versions_summary", sql`summary <> ''`)],
 );
 
-/** Emails of the operator to all users of a role (`app/announcements`), in the order of the users' ids. */
+/** In the order of the users' ids (`app/announcements`). */
 export const announcements = sqliteTable(
   "announcements",
   {
@@ -54,7 +50,6 @@ export const announcements = sqliteTable(
     sent_count: integer("sent_count").notNull().default(0),
     /** Users whose emails the provider refused several times. */
     skipped_count: integer("skipped_count").notNull().default(0),
-    /** How often the email to the next user has failed. */
     tries: integer("tries").notNull().default(0),
     /** Nothing is sent before this time. Null if every email was sent, or if the operator stopped it. */
     due_at: instant("due_at"),

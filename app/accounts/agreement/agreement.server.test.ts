@@ -19,7 +19,6 @@ const run = (sql: string, ...args: (string | number)[]) => database().client.exe
 
 let me: BuiltPerson;
 
-/** Somebody who signed up a day before. */
 beforeEach(async () => {
   await run("delete from agreement_versions");
   me = await savePerson({ role: "driver" });

@@ -1,4 +1,3 @@
-/** The versions of the terms and the privacy policy that a person still has to accept, and accepting them. */
 import { askRows } from "db/client";
 import { agreement_versions, users } from "db/schema";
 import { writeOne } from "db/write";
@@ -7,7 +6,7 @@ import { Conflict } from "~/platform/errors";
 import { DAY_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 
-/** For so long after a version is published, a person's API keys work without it. */
+/** For so long, a person's API keys work without a new version. */
 export const KEYS_WAIT_MS = 14 * DAY_MS;
 
 const CHANGED = "The terms changed again. Read what changed, then accept them.";
@@ -17,7 +16,7 @@ export interface OpenVersion {
   summary: string;
 }
 
-/** Returns the versions that the person has not accepted, newest first. */
+/** Newest first. */
 export const openVersions = ({ personId }: Pick<Viewer, "personId">): Promise<OpenVersion[]> =>
   askRows<OpenVersion>(sql`
     select v.published_at as publishedMs, v.summary
@@ -26,7 +25,6 @@ export const openVersions = ({ personId }: Pick<Viewer, "personId">): Promise<Op
     order by v.published_at desc`);
 
 /**
- * Accepts the version that the page showed, and all before it. Accepting it again changes nothing.
  * @param typed the form's `version`, in UTC milliseconds
  * @throws Conflict if it is not the newest version
  */
@@ -47,7 +45,7 @@ export async function acceptAgreement(
 
 const KEY_WAITS_FOR = "Haulway's terms changed. The person who made the key has to log in and accept them.";
 
-/** Returns why a program may not use the person's key, or null. */
+/** Null if a program may use the person's key. */
 export function refusedToPrograms({ openAgreementMs }: Viewer, nowMs = Date.now()): string | null {
   if (openAgreementMs === undefined || nowMs < openAgreementMs + KEYS_WAIT_MS) return null;
   return KEY_WAITS_FOR;

@@ -1,4 +1,3 @@
-/** What `npm run announce` does. Returns the text to print. */
 import { readFile } from "node:fs/promises";
 import { announcementText } from "~/announcements/announcement";
 import {

@@ -1,4 +1,3 @@
-/** The TypeScript part of `npm run announce`, started by `announce.mjs`. */
 import { database } from "db/client";
 import { runWork } from "db/command";
 import { requireCurrent } from "db/migrate";

@@ -1,4 +1,4 @@
-/** What the commands `maintenance`, `banner` and `agreement` do. Each function returns the line to print. */
+/** Each function returns the line to print. */
 import { clearNotice, setNotice } from "~/operator/change-notices.server";
 import { maintenanceNow } from "~/operator/notices.server";
 import { agreementState, publishAgreement } from "~/operator/publish-agreement.server";

@@ -1,4 +1,3 @@
-/** The TypeScript part of `npm run agreement`, started by `agreement.mjs`. */
 import { database } from "db/client";
 import { runWork } from "db/command";
 import { requireCurrent } from "db/migrate";

@@ -2,7 +2,6 @@ import { runCommand } from "../../cli/processes.mjs";
 import { runScript } from "../../cli/run.mjs";
 import { readAgreement } from "./arguments.mjs";
 
-/** `npm run agreement -- publish TEXT`, `status`: asks everyone to accept the changed terms. */
 await runCommand(async () => {
   const args = process.argv.slice(2);
   readAgreement(args);

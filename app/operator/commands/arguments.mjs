@@ -6,7 +6,7 @@ export const MAINTENANCE_USAGE = `Use: npm run maintenance -- on [--until TIME] 
 export const BANNER_USAGE = `Use: npm run banner -- set TEXT --until TIME [--for all|driver|shipper], or clear. ${TIME_USAGE}`;
 export const AGREEMENT_USAGE = `Use: npm run agreement -- publish TEXT, or status. ${SUMMARY_USAGE}`;
 
-/** The maximum length of a text, because every page contains it. */
+/** In characters. Every page contains the text. */
 const MOST_CHARACTERS = 300;
 const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 /** @type {readonly ["all", "driver", "shipper"]} */

@@ -1,4 +1,3 @@
-/** The TypeScript part of `npm run banner`, started by `banner.mjs`. */
 import { database } from "db/client";
 import { runWork } from "db/command";
 import { requireCurrent } from "db/migrate";

@@ -2,10 +2,6 @@ import { runCommand } from "../../cli/processes.mjs";
 import { runScript } from "../../cli/run.mjs";
 import { readMaintenance } from "./arguments.mjs";
 
-/**
- * `npm run maintenance -- on [--until TIME] [--why TEXT]`, `off`, `status`: makes the configured database
- * read-only for users while the servers run.
- */
 await runCommand(async () => {
   const args = process.argv.slice(2);
   readMaintenance(args);

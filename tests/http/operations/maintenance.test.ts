@@ -1,7 +1,3 @@
-/**
- * Turns the operator's maintenance on while forms are ready to be sent. Every form is refused and changes
- * nothing, every page still opens, and everything works again afterwards.
- */
 import { writeOne } from "db/write";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -16,7 +12,6 @@ import { loadFields, PASSWORD, signUp, Visitor } from "../support/visitor";
 import { FORMS } from "../tables/every-form";
 
 const app = appFor("maintenance");
-/** The forms that are answered during maintenance. */
 const SERVED = /^routes\/(login|logout|low-data|share)/;
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 3), "forms during maintenance");
 const READ_ONLY = /^Haulway is under maintenance\. You can read everything, but nothing can be saved\./;

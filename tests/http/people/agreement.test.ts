@@ -1,4 +1,3 @@
-/** Terms that everyone has to accept, from the first page after the publication until they are accepted. */
 import { expect, it } from "vitest";
 import { DAY_MS } from "~/text/time";
 import { keyOf } from "../support/api-requests";
@@ -20,7 +19,6 @@ async function publish(summary: string, publishedMs = Date.now()): Promise<numbe
 /** Opens a page as a browser does. */
 const open = (who: Visitor, path: string) => who.get(path, { accept: "text/html" });
 
-/** Makes the sign-up one that was before every version. */
 const signedUpLongAgo = ({ id }: Visitor) =>
   inDatabase(app, ({ client }) =>
     client.execute({ sql: "update users set created_at = 1 where id = ?", args: [id] }),

@@ -1,5 +1,3 @@
-/** Staff answer a support request, and suspend a reported broker, in the back office without scripts. */
-
 import { SUSPENDED } from "db/suspended";
 import { expect, it } from "vitest";
 import { appFor } from "../support/app";

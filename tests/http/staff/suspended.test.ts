@@ -1,6 +1,6 @@
 /**
- * Sends every form while everyone is suspended. Those that start business with another company change nothing
- * and say why. All others have their usual outcome, so that loads under way go on.
+ * Forms that start business with another company change nothing and say why. All others have their usual
+ * outcome, so that loads under way go on.
  */
 
 import { OTHER_SUSPENDED, SUSPENDED } from "db/suspended";
@@ -14,7 +14,7 @@ import { FORMS } from "../tables/every-form";
 
 const app = appFor("suspended");
 
-/** The forms that start business, repeated here so that a change of the product's rule is noticed. */
+/** Repeated so that a change of the product's rule is noticed. */
 const STARTS: readonly string[] = [
   "accept",
   "accept an offer",
@@ -38,7 +38,6 @@ const others = sample(
   "forms of suspended companies",
 );
 
-/** Suspends every company that is not suspended yet. */
 const suspendAll = () =>
   inDatabase(app, async ({ client }) => {
     await client.execute(`insert or ignore into staff (staff_id, person_id, role, added_at)
