@@ -51,12 +51,10 @@ export function ViewForm({ companies, answers }: ViewProps) {
 }
 
 interface SuspendProps {
-  /** What is suspended, in words. */
   who: "company" | "person";
   answers: Answers | undefined;
 }
 
-/** Suspends without a report. */
 export function SuspendForm({ who, answers }: SuspendProps) {
   return (
     <details open={isWrong(answers, "days", "grounds")}>

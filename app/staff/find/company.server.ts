@@ -1,4 +1,4 @@
-/** The page of a company: the least that staff need to recognize it, and who works there. */
+/** Shows the least that staff need to recognize a company. */
 import { db } from "db/client";
 import { isOpenDesk, joinedAt } from "db/desks";
 import { carrier_facts, profiles, seats, suspensions, users } from "db/schema";
@@ -43,7 +43,6 @@ async function companyOf(companyId: string) {
   return row;
 }
 
-/** The people who work at a company, with the seat in words. */
 const peopleOf = async (companyId: string) => {
   const rows = await db()
     .select({
@@ -59,10 +58,7 @@ const peopleOf = async (companyId: string) => {
   return rows.map(({ seat, ...row }) => ({ ...row, seat: SEAT_LABELS[seat] }));
 };
 
-/**
- * Reads a company, and logs the look, which its owner can read.
- * @throws NotFound, Forbidden
- */
+/** The owner can read the look. @throws NotFound, Forbidden */
 export async function readCompany(member: StaffMember, companyId: string, nowMs = Date.now()) {
   const read = async () => {
     const [found, people, ownerId] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The page of a person: the least that staff need to recognize the person, and the next act. */
+/** Shows the least that staff need to recognize a person. */
 import { db } from "db/client";
 import { profiles, seats, suspensions, users } from "db/schema";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
@@ -35,7 +35,6 @@ async function personOf(personId: string) {
   return row;
 }
 
-/** The companies where the person works, with the seat in words. */
 const seatsOf = async (personId: string) => {
   const rows = await db()
     .select({ companyId: seats.desk_id, company: profiles.full_name, seat: seats.seat })
@@ -46,10 +45,7 @@ const seatsOf = async (personId: string) => {
   return rows.map(({ seat, ...row }) => ({ ...row, seat: SEAT_LABELS[seat] }));
 };
 
-/**
- * Reads a person, and logs the look.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 export async function readPerson(member: StaffMember, personId: string, nowMs = Date.now()) {
   const read = async () => {
     const [found, workplaces, companies] = await Promise.all([

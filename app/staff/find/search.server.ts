@@ -14,7 +14,7 @@ import { type Entry, lookAsStaff } from "../log.server";
 import type { StaffMember } from "../session.server";
 import { readTyped, type Typed } from "./typed";
 
-/** The maximum number of results of each kind. */
+/** Of each kind. */
 const MAX_FOUND = 20;
 
 export interface Result {
@@ -49,7 +49,6 @@ const companies = async (which: SQL | undefined): Promise<Result[]> => {
   return rows.map(({ id, ...row }) => ({ what: "Company", path: `/staff/companies/${id}`, ...row }));
 };
 
-/** What belongs to a company: a load, a file or a message. */
 interface Belonging {
   name: string;
   companyId: string | null;
@@ -120,7 +119,7 @@ const messagesWhere = async (which: SQL): Promise<Result[]> => {
   );
 };
 
-/** SQL condition: the column contains the text, in any letter case. */
+/** In any letter case of ASCII. */
 const contains = (column: SQL | typeof profiles.full_name, text: string): SQL =>
   sql`${column} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 
@@ -178,9 +177,7 @@ function entriesFor({ by }: Typed, results: readonly Result[]): Entry[] {
 }
 
 /**
- * Searches, and logs the search.
- * @param text what was typed; null or empty if nothing was
- * @returns null for the results if nothing was searched
+ * @returns null for the results if nothing, or too little, was typed
  * @throws Forbidden
  */
 export async function searchAsStaff(member: StaffMember, text: string | null, nowMs = Date.now()) {

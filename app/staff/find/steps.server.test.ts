@@ -3,6 +3,7 @@ import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { staff_log, suspensions, users } from "db/schema";
+import { SUSPENDED } from "db/suspended";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -10,7 +11,6 @@ import { savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { addDays, earliestToday } from "~/text/dates";
-import { SUSPENDED } from "db/suspended";
 import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
 import { invalidOf } from "../../../tests/fixtures/refused";
 import { outboxOf } from "../../../tests/fixtures/servers/outbox";

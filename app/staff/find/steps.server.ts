@@ -1,4 +1,3 @@
-/** What staff do on the page of a person or a company that they have found. */
 import { redirect } from "@remix-run/node";
 import { db } from "db/client";
 import { isOpenDesk } from "db/desks";
@@ -33,7 +32,6 @@ const CLOSED = {
 } as const;
 const OF_STAFF = "This person is staff. End their role by command first.";
 
-/** SQL condition: the company is open, or the account is open and not of staff. */
 const maySuspend = ({ kind, id }: Subject) => (kind === "company" ? isOpenDesk(id) : isUser(id));
 
 /** @throws NotFound, Conflict */
@@ -55,7 +53,6 @@ async function nameOf(subject: Subject): Promise<string> {
   return kind === "person" ? (row.person ?? row.company) : row.company;
 }
 
-/** Suspends a company or a person without a report. */
 async function suspend({ member, id, fields }: Step, kind: Subject["kind"], nowMs: number) {
   const endsAt = readEnd(fields.days, nowMs);
   const reason = readText(fields.grounds, "grounds", `Enter the reason, which the ${kind} reads.`);

@@ -1,8 +1,7 @@
-/** What a member of staff typed into the search. Pure. */
 import { formatPhone } from "~/text/phone";
 import { readNumber } from "~/trade/load-number";
 
-/** The fewest characters of a name for which a search is made. */
+/** In characters. */
 export const FEWEST_OF_NAME = 3;
 
 export type Typed =
@@ -21,7 +20,7 @@ const USDOT = /^(?:us\s*)?(?:dot)?\W*(\d{1,9})$/i;
 const MC = /^mc\W*(\d{1,8})$/i;
 const FEWEST_OF_PHONE = 10;
 
-/** Decides by which kind of value to search. Returns null for a text that is too short. */
+/** @returns null for a text that is too short */
 export function readTyped(text: string): Typed | null {
   const typed = text.trim();
   if (typed.includes("@")) return { by: "email", text: typed };

@@ -33,7 +33,7 @@ const nothingChanged = ({ name }: View) =>
 const notShown = ({ name }: View) =>
   `This page isn't shown while you see Haulway as ${name} does, because it can contain secrets or more than a look needs.`;
 
-/** Refuses a form, or a request to the API. A script keeps what was typed. */
+/** A script keeps what was typed. */
 function refuseChange(request: Request, context: RequestContext, view: View): Promise<Response> | Response {
   const message = nothingChanged(view);
   if (isApiPath(new URL(request.url).pathname)) return problemAnswer({ status: 403, detail: message });
@@ -54,7 +54,7 @@ function asLook({ url, method, headers: sent, signal }: Request): Request {
   return new Request(url, { method, headers, signal });
 }
 
-/** Adds the banner. The browser stores nothing of the answer, and runs no script in it. */
+/** The browser stores nothing of the answer, and runs no script in it. */
 async function shown(answer: Response, view: View): Promise<Response> {
   const headers = new Headers(answer.headers);
   for (const name of ["Set-Cookie", OFFLINE_OWNER, "ETag", "Clear-Site-Data", "Content-Length"])
@@ -67,19 +67,17 @@ async function shown(answer: Response, view: View): Promise<Response> {
   return textAnswer(withBanner(textOf(answer) ?? (await answer.text()), view), init);
 }
 
-/** Adds the banner to a page of the back office, and leaves everything else as it is. */
 async function shownToStaff(answer: Response, view: View): Promise<Response> {
   if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return answer;
   const { status, headers } = answer;
   return textAnswer(withBanner(textOf(answer) ?? (await answer.text()), view), { status, headers });
 }
 
-/** Answers a look as the viewed person, and logs it if the answer contains anything about that person. */
 async function look(next: Handler, request: Request, context: RequestContext, view: View): Promise<Response> {
   const { personId, deskId, member } = view;
   context.viewed = { personId, deskId, staffId: member.staffId };
   const answer = await lookingOnly(() => next(asLook(request), context));
-  // No other answer than one that needed the person has this id.
+  // An answer that did not need the person shows nothing about them.
   if (!answer.ok || !context.actingId) return answer;
   const about = `Page ${loggedPath(new URL(request.url).pathname)}`;
   try {

@@ -19,7 +19,7 @@ const ALREADY = "You already view the product as somebody. End that view first."
 const NOT_NOW = "This account was closed, or the person no longer acts for this company. Choose again.";
 const NONE = "You don't view the product as anybody now.";
 
-/** SQL condition: the person acts for the company now, or the company is the person's own. */
+/** Everyone may be viewed at their own company, even if they have left it. */
 const mayActAt = (personId: string, deskId: string): SQL => sql`(${deskId} = ${personId} or exists (
   select 1 from seats v where v.person_id = ${personId} and v.desk_id = ${deskId}
     and ${isActingSeat({ seat: sql`v.seat`, ended_at: sql`v.ended_at` })}))`;
@@ -32,7 +32,6 @@ export interface View {
   reason: string;
 }
 
-/** The open view of a staff session, or null. */
 async function viewBy(member: StaffMember): Promise<View | null> {
   const [row] = await db()
     .select({
@@ -48,10 +47,7 @@ async function viewBy(member: StaffMember): Promise<View | null> {
   return row ? { ...row, member, deskId: row.deskId ?? row.personId, reason: row.reason ?? "" } : null;
 }
 
-/**
- * Returns the view in which a request is made, or null. Checks the staff session in full.
- * @throws errors of the database
- */
+/** @throws errors of the database */
 export async function viewOf({ request, context }: RequestArgs): Promise<View | null> {
   if (!(await hasStaffCookie(request))) return null;
   try {
@@ -78,17 +74,14 @@ export const entryOfView = (act: "see-view" | "end-view", view: View, about: str
   why: view.reason,
 });
 
-/**
- * Reads the open view for its own page, and logs the look.
- * @throws NotFound, Forbidden
- */
+/** @throws NotFound, Forbidden */
 export async function readView(member: StaffMember) {
   const entryOf = (view: View) => entryOfView("see-view", view, "Your name");
   const { name, reason } = await lookAsStaff(member, () => requireView(member), entryOf);
   return { name, reason, until: member.expiresAt };
 }
 
-/** The companies of others for which a person acts, for the form that starts a view. */
+/** The person's own company is not among them. */
 export async function companiesToView(personId: string): Promise<[id: string, name: string][]> {
   const rows = await db()
     .select({ id: seats.desk_id, name: profiles.full_name })
@@ -106,7 +99,6 @@ interface Step {
 }
 
 /**
- * Starts a view.
  * @throws NotFound; Invalid without a reason; Conflict if the person is staff, closed the account or does not
  * act for the company, or another view is open; Forbidden
  */
@@ -136,7 +128,7 @@ export async function startView({ member, personId, fields }: Step, nowMs = Date
   await actAsStaff(member, entry, [statement], nowMs);
 }
 
-/** Ends the view. @throws NotFound if none is open; Forbidden */
+/** @throws NotFound if none is open; Forbidden */
 export async function endView(member: StaffMember, nowMs = Date.now()): Promise<string> {
   const view = await requireView(member);
   const open = and(eq(staff_sessions.token_hash, member.tokenHash), isNotNull(staff_sessions.viewed_id));
