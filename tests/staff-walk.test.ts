@@ -22,7 +22,8 @@ import { contentOf, lostSince } from "./fixtures/held/lost-rows";
 import { seedFor } from "./fixtures/sample";
 import { dataFolder } from "./fixtures/servers/own-data-folder";
 import { sessionOf } from "./fixtures/session-of";
-import { ABOUT_BOTH, ABOUT_NOBODY, attempt, type Caller, NOT_LOGGED } from "./fixtures/staff/attempt";
+import { ABOUT_BOTH, ABOUT_NOBODY, IN_VIEW, NOT_LOGGED } from "./fixtures/staff/acts";
+import { attempt, type Caller } from "./fixtures/staff/attempt";
 import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
 import { saveTarget, type Target } from "./fixtures/staff/target";
 
@@ -70,6 +71,8 @@ interface Actor {
   scene: StaffScene | null;
   email: string;
   caller: Caller;
+  /** The person as whom the actor last began to view the product. */
+  viewedId?: string;
 }
 
 async function actorOf(role: StaffRole | null): Promise<Actor> {
@@ -133,7 +136,8 @@ class World {
     const code = isWrong ? "000 000" : actor.scene?.code(Date.now());
     const fields: Record<string, string> =
       act === "take-request" ? { seen: isWrong ? "somebody" : await takenBy(params.requestId) } : {};
-    const empty = { answer: "", reason: "", warning: "", why: "", grounds: "", finding: "", seen: "2" };
+    const words = { answer: "", reason: "", warning: "", why: "", grounds: "", finding: "" };
+    const empty = { ...words, view_reason: "", seen: "2" };
     const { status, setCookie } = await attempt(
       act,
       { params, seen },
@@ -142,7 +146,9 @@ class World {
     );
     if (act === "enter" && status === 302 && setCookie)
       actor.caller = { cookies: [actor.caller.cookies[0] ?? "", setCookie] };
-    return STAFF_RIGHTS[act].step === null ? status === 200 : status === 302;
+    const isDone = status === (STAFF_RIGHTS[act].step === null ? 200 : 302);
+    if (isDone && act === "view-as") actor.viewedId = personId;
+    return isDone;
   }
 
   async #command(act: CommandAct, account: string, by: string, isSealed: boolean): Promise<boolean> {
@@ -172,7 +178,9 @@ class World {
     if (!role || !staffId) throw new Error(`${act} was done by a user who is not staff.`);
     const isAboutNobody = !isCommand(act) && ABOUT_NOBODY.includes(act);
     const isAboutBoth = !isCommand(act) && ABOUT_BOTH.includes(act);
-    const people = isAboutNobody ? [null] : isAboutBoth ? [personId, otherId] : [personId];
+    const isInView = !isCommand(act) && IN_VIEW.includes(act);
+    const aboutId = isInView ? (this.actors[who]?.viewedId ?? null) : personId;
+    const people = isAboutNobody ? [null] : isAboutBoth ? [personId, otherId] : [aboutId];
     const sealedUntil = act === "export-for-authority" && isSealed ? Date.now() + DAY_MS : null;
     for (const aboutPersonId of people)
       this.expected.push({ at: Date.now(), act, role, staffId, aboutPersonId, sealedUntil });
@@ -232,9 +240,9 @@ it("after a random walk, the log says exactly what was done", { timeout: 300_000
       for (const personId of world.targets.flatMap(({ personId: id, otherId }) => [id, otherId])) {
         const own = world.expected.filter((row) => row.aboutPersonId === personId);
         const visible = own.filter(({ sealedUntil }) => sealedUntil === null || sealedUntil <= nowMs);
-        const read = await staffLogAbout(personId);
-        expect(read.map(({ at }) => at)).toEqual(visible.map(({ at }) => at).reverse());
-        expect((await staffLogAbout(personId, nowMs + 2 * DAY_MS)).length).toBe(own.length);
+        const { entries } = await staffLogAbout(personId);
+        expect(entries.map(({ at }) => at)).toEqual(visible.map(({ at }) => at).reverse());
+        expect((await staffLogAbout(personId, null, nowMs + 2 * DAY_MS)).entries.length).toBe(own.length);
       }
     },
   );

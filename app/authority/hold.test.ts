@@ -53,7 +53,7 @@ describe("a hold", () => {
     expect(await accountClosing(person)).not.toHaveProperty("isHeld");
     await hold();
     expect(await accountClosing(person)).toMatchObject({ isHeld: true });
-    const log = await staffLogAbout(person.id);
+    const { entries: log } = await staffLogAbout(person.id);
     expect(log).toMatchObject([{ what: "Keeps it from deletion", why: "An authority asked" }]);
     expect(JSON.stringify(log)).not.toContain(caseNumber);
     const { entries } = await readStaffLog(admin, null);

@@ -114,7 +114,7 @@ async function takeDown(step: Step, nowMs: number): Promise<string> {
 }
 
 /** @returns UTC milliseconds; null for no end. @throws Invalid */
-function readEnd(days = "", nowMs: number): number | null {
+export function readEnd(days = "", nowMs: number): number | null {
   const row = SUSPENSION_DAYS.find(([value]) => value === days);
   if (!row) throw new Invalid("Choose how long.", { days: "Choose how long." });
   return row[0] === "open" ? null : nowMs + Number(row[0]) * DAY_MS;
