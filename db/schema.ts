@@ -18,6 +18,7 @@ export * from "./schema/invoices";
 export * from "./schema/limits";
 export * from "./schema/load-files";
 export * from "./schema/loads";
+export * from "./schema/look-alikes";
 export * from "./schema/miles";
 export * from "./schema/notifications";
 export * from "./schema/offers";

@@ -4,7 +4,16 @@ import "./fixtures/servers/own-database";
 import { readdirSync } from "node:fs";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "db/client";
-import { sessions, staff, staff_log, staff_sessions, support_requests, suspensions, users } from "db/schema";
+import {
+  look_alikes,
+  sessions,
+  staff,
+  staff_log,
+  staff_sessions,
+  support_requests,
+  suspensions,
+  users,
+} from "db/schema";
 import { STAFF_ROLES } from "db/schema/staff";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
@@ -17,6 +26,8 @@ import * as documentsRoute from "~/routes/staff/staff_.documents";
 import * as documentRoute from "~/routes/staff/staff_.documents_.$documentId";
 import * as certificateRoute from "~/routes/staff/staff_.documents_.$documentId_.file";
 import * as logRoute from "~/routes/staff/staff_.log";
+import * as lookAlikesRoute from "~/routes/staff/staff_.look-alikes";
+import * as lookAlikeRoute from "~/routes/staff/staff_.look-alikes_.$accountId";
 import * as reportsRoute from "~/routes/staff/staff_.reports";
 import * as reportRoute from "~/routes/staff/staff_.reports_.$reportId";
 import * as supportRoute from "~/routes/staff/staff_.support";
@@ -47,6 +58,8 @@ const ROUTES: Readonly<Record<string, Route>> = {
   "/staff/documents": documentsRoute,
   "/staff/documents/:documentId": documentRoute,
   "/staff/documents/:documentId/file": certificateRoute,
+  "/staff/look-alikes": lookAlikesRoute,
+  "/staff/look-alikes/:accountId": lookAlikeRoute,
   "/staff/reports": reportsRoute,
   "/staff/reports/:reportId": reportRoute,
   "/staff/suspensions": suspensionsRoute,
@@ -82,6 +95,10 @@ const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   "open-certificate": ["trust", "admin"],
   "accept-document": ["trust", "admin"],
   "reject-document": ["trust", "admin"],
+  "see-look-alikes": ["trust", "admin"],
+  "see-look-alike": ["trust", "admin"],
+  "close-look-alike": ["trust", "admin"],
+  "suspend-look-alike": ["trust", "admin"],
   "see-log": ["admin"],
 };
 
@@ -93,10 +110,11 @@ const NOT_LOGGED: readonly StaffAct[] = [
   "see-suspensions",
   "see-disputes",
   "see-documents",
+  "see-look-alikes",
 ];
 
-/** Acts about both sides of a load, with a row in the log for each. */
-const ABOUT_BOTH: readonly StaffAct[] = ["see-dispute", "settle-dispute"];
+/** Acts about both sides of a load, or about two accounts, with a row in the log for each. */
+const ABOUT_BOTH: readonly StaffAct[] = ["see-dispute", "settle-dispute", "see-look-alike"];
 
 /** Acts about nobody's data in particular. */
 const ABOUT_NOBODY: readonly StaffAct[] = [...NOT_LOGGED, "enter", "leave", "see-log"];
@@ -126,7 +144,7 @@ function statusOf(answer: unknown): number {
 }
 
 /** Opens the page or posts the form of an act. @returns the status of the response */
-async function attempt(act: StaffAct, { params, seen }: Target, caller: Caller): Promise<number> {
+async function attempt(act: StaffAct, { params, seen, fact }: Target, caller: Caller): Promise<number> {
   const { path, step } = STAFF_RIGHTS[act];
   const route = ROUTES[path];
   if (!route) throw new Error(`Add the route of ${path} to this test.`);
@@ -137,7 +155,7 @@ async function attempt(act: StaffAct, { params, seen }: Target, caller: Caller):
     context: requestContext({ clientAddress: caller.address ?? INSIDE }),
     params,
   };
-  const body = new URLSearchParams({ ...FIELDS, seen, code: caller.code ?? "" });
+  const body = new URLSearchParams({ ...FIELDS, seen, fact, code: caller.code ?? "" });
   const asked = async () =>
     step === null
       ? route.loader({ ...args, request: new Request(address, { headers: { cookie } }) })
@@ -222,6 +240,7 @@ const stateOf = async () =>
     await db().select().from(staff_log),
     await db().select().from(support_requests),
     await db().select().from(suspensions),
+    await db().select().from(look_alikes),
   ]);
 
 const CASES = STAFF_ACTS.flatMap((act) => STAFF_ROLES.map((role) => [act, role] as const));

@@ -4,6 +4,7 @@
  */
 
 import { db } from "db/client";
+import { comparing } from "db/look-alikes";
 import { load_changes, loads, signed_contacts } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -148,7 +149,7 @@ async function moveDelivery({ load }: AmendmentScene, value: Change["new_value"]
   ];
 }
 
-async function effectOf(scene: AmendmentScene, change: Change): Promise<Statement[]> {
+async function effectOf(scene: AmendmentScene, change: Change, nowMs: number): Promise<Statement[]> {
   if (change.kind === "delivery") return moveDelivery(scene, change.new_value);
   const [value = null] = change.new_value;
   const contact = and(
@@ -156,7 +157,10 @@ async function effectOf(scene: AmendmentScene, change: Change): Promise<Statemen
     eq(signed_contacts.person_id, change.asker_id),
   );
   const set = change.kind === "phone" ? { phone_number: value } : { payee: value };
-  return [guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED))];
+  return [
+    guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED)),
+    ...(change.kind === "payee" ? [comparing(change.asker_id, "payee", nowMs)] : []),
+  ];
 }
 
 /** Returns no statements if the change does not concern the assigned driver. */
@@ -210,7 +214,7 @@ export async function answerAmendment(act: AmendmentActName, answer: Act, nowMs 
   const isConfirmed = act === "confirm";
   const statements = [
     guarded(answered, someoneWasFaster),
-    ...(isConfirmed ? await effectOf(scene, change) : []),
+    ...(isConfirmed ? await effectOf(scene, change, nowMs) : []),
     ...(isConfirmed ? tellingDriver(scene, change, nowMs) : []),
   ];
   await writeAct(act, scene, { viewer, kind: change.kind, statements, nowMs });

@@ -67,6 +67,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/staff": "form",
   "routes/staff_.disputes_.$chargeId": "form",
   "routes/staff_.documents_.$documentId": "form",
+  "routes/staff_.look-alikes_.$accountId": "form",
   "routes/staff_.reports_.$reportId": "form",
   "routes/staff_.support_.$requestId": "form",
   "routes/staff_.suspensions_.$suspensionId": "form",

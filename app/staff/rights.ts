@@ -160,6 +160,30 @@ export const STAFF_RIGHTS = {
     roles: ["trust", "admin"],
     words: "Did not accept it",
   },
+  "see-look-alikes": {
+    path: "/staff/look-alikes",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Looked at the list of accounts that look alike",
+  },
+  "see-look-alike": {
+    path: "/staff/look-alikes/:accountId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Compared it",
+  },
+  "close-look-alike": {
+    path: "/staff/look-alikes/:accountId",
+    step: "not-the-same",
+    roles: ["trust", "admin"],
+    words: "Found that it is not the same",
+  },
+  "suspend-look-alike": {
+    path: "/staff/look-alikes/:accountId",
+    step: "suspend",
+    roles: ["trust", "admin"],
+    words: "Suspended you or your company",
+  },
   "see-log": {
     path: "/staff/log",
     step: null,

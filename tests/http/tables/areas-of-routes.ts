@@ -56,6 +56,8 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/staff_.documents": only("open"),
   "routes/staff_.documents_.$documentId": both("open"),
   "routes/staff_.documents_.$documentId_.file": only("open"),
+  "routes/staff_.look-alikes": only("open"),
+  "routes/staff_.look-alikes_.$accountId": both("open"),
   "routes/staff_.reports": only("open"),
   "routes/staff_.reports_.$reportId": both("open"),
   "routes/staff_.suspensions": only("open"),

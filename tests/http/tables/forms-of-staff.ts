@@ -21,6 +21,12 @@ export const FORMS_OF_STAFF: readonly Form[] = [
     prepare: by("driver", (me) => me.post("/staff/documents/policy-none?step=accept", { seen: "1" })),
   },
   {
+    route: "routes/staff_.look-alikes_.$accountId",
+    name: "close what looks alike as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/look-alikes/none?step=not-the-same", { reason: "No." })),
+  },
+  {
     route: "routes/staff_.reports_.$reportId",
     name: "dismiss a report as a driver",
     status: 404,

@@ -104,6 +104,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/staff": [open("/staff?step=enter", 404)],
   "routes/staff_.disputes_.$chargeId": [open("/staff/disputes/none?step=find", 404)],
   "routes/staff_.documents_.$documentId": [open("/staff/documents/policy-none?step=accept", 404)],
+  "routes/staff_.look-alikes_.$accountId": [open("/staff/look-alikes/none?step=not-the-same", 404)],
   "routes/staff_.reports_.$reportId": [open("/staff/reports/none?step=dismiss", 404)],
   "routes/staff_.suspensions_.$suspensionId": [open("/staff/suspensions/none?step=lift", 404)],
   "routes/staff_.support_.$requestId": [open("/staff/support/none?step=take", 404)],

@@ -38,6 +38,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "staff_.documents",
   "staff_.documents_.$documentId",
   "staff_.documents_.$documentId_.file",
+  "staff_.look-alikes",
+  "staff_.look-alikes_.$accountId",
   "staff_.reports",
   "staff_.reports_.$reportId",
   "staff_.suspensions",
