@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { openLookAlikes } from "~/staff/look-alikes.server";
+import { openLookAlikes } from "~/staff/look-alikes/queue.server";
 import { requireStaff } from "~/staff/session.server";
 import { StaffPage } from "~/staff/staff-page";
 import styles from "~/styles/account.css";

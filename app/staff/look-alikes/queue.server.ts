@@ -8,12 +8,12 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Invalid, NotFound, outdated } from "~/platform/errors";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
-import { actAsStaff, type Entry, lookAsStaff } from "./log.server";
-import { readText } from "./read-text.server";
-import type { StaffAct } from "./rights";
-import type { StaffMember } from "./session.server";
-import { readSuspension, suspendedMail } from "./suspend-fields.server";
-import { personOf, type Subject, suspending } from "./suspensions.server";
+import { actAsStaff, type Entry, lookAsStaff } from "../log.server";
+import { readText } from "../read-text.server";
+import type { StaffAct } from "../rights";
+import type { StaffMember } from "../session.server";
+import { readSuspension, suspendedMail } from "../suspend-fields.server";
+import { personOf, type Subject, suspending } from "../suspensions.server";
 
 /** The maximum number of facts that the list sums up, oldest first. */
 const MAX_SHOWN = 300;

@@ -1,8 +1,8 @@
 import { SelectField, TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { MOST_ANSWER } from "./limits";
-import { SuspendForm } from "./suspend-form";
+import { MOST_ANSWER } from "../limits";
+import { SuspendForm } from "../suspend-form";
 
 interface Props {
   /** What nobody has closed: the value of each, and its label. */
