@@ -8,6 +8,7 @@ export * from "./schema/carriers";
 export * from "./schema/charges";
 export * from "./schema/chat";
 export * from "./schema/chunks";
+export * from "./schema/contested-deliveries";
 export * from "./schema/costs";
 export * from "./schema/files";
 export * from "./schema/guard";

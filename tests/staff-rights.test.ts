@@ -20,6 +20,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
 import * as staffRoute from "~/routes/staff/staff";
+import * as deliveryRoute from "~/routes/staff/staff_.deliveries_.$contestId";
 import * as disputesRoute from "~/routes/staff/staff_.disputes";
 import * as disputeRoute from "~/routes/staff/staff_.disputes_.$chargeId";
 import * as documentsRoute from "~/routes/staff/staff_.documents";
@@ -53,6 +54,7 @@ interface Route {
 const ROUTES: Readonly<Record<string, Route>> = {
   "/staff": staffRoute,
   "/staff/log": logRoute,
+  "/staff/deliveries/:contestId": deliveryRoute,
   "/staff/disputes": disputesRoute,
   "/staff/disputes/:chargeId": disputeRoute,
   "/staff/documents": documentsRoute,
@@ -90,6 +92,8 @@ const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
   "see-disputes": ["trust", "admin"],
   "see-dispute": ["trust", "admin"],
   "settle-dispute": ["trust", "admin"],
+  "see-contest": ["trust", "admin"],
+  "settle-contest": ["trust", "admin"],
   "see-documents": ["trust", "admin"],
   "see-document": ["trust", "admin"],
   "open-certificate": ["trust", "admin"],
@@ -114,7 +118,13 @@ const NOT_LOGGED: readonly StaffAct[] = [
 ];
 
 /** Acts about both sides of a load, or about two accounts, with a row in the log for each. */
-const ABOUT_BOTH: readonly StaffAct[] = ["see-dispute", "settle-dispute", "see-look-alike"];
+const ABOUT_BOTH: readonly StaffAct[] = [
+  "see-dispute",
+  "settle-dispute",
+  "see-contest",
+  "settle-contest",
+  "see-look-alike",
+];
 
 /** Acts about nobody's data in particular. */
 const ABOUT_NOBODY: readonly StaffAct[] = [...NOT_LOGGED, "enter", "leave", "see-log"];

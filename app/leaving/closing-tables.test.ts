@@ -39,6 +39,8 @@ const AT_CLOSING: Record<string, string> = {
   "charges.by_id": "both sides agreed on the amount",
   "charges.driver_id": "both sides agreed on the amount",
   "closed_parties.person_id": "the name for the other side's records, for three years",
+  "contested_deliveries.by_id": "both sides read what was said about the delivery",
+  "contested_deliveries.driver_id": "both sides read what was said about the delivery",
   "driver_costs.driver_id": FORGOTTEN,
   "file_views.viewer_id": "the owner of a document sees how many users opened it",
   "files.by_id": "documents of loads stay with both sides",

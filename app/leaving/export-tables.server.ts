@@ -5,6 +5,7 @@ import {
   book_now,
   brokerages,
   charges,
+  contested_deliveries,
   driver_costs,
   hidden_brokers,
   hidden_loads,
@@ -179,6 +180,17 @@ export const EXPORTS = {
       ),
     },
     { answered_by_member: charges.answered_by_id },
+  ),
+  contested_deliveries: shared(
+    [contested_deliveries.driver_id],
+    contested_deliveries.load_id,
+    contested_deliveries.contest_id,
+    {
+      ...loadOf(contested_deliveries.load_id),
+      driver: nameOfCompany(contested_deliveries.driver_id),
+      ...named(contested_deliveries, "said_by words said_at finding found_at"),
+    },
+    { said_by_member: contested_deliveries.by_id },
   ),
   /** Each release of a driver, with the load's terms at the time when the driver was chosen. */
   releases: shared(

@@ -65,6 +65,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/share": "form",
   "routes/signup": "form",
   "routes/staff": "form",
+  "routes/staff_.deliveries_.$contestId": "form",
   "routes/staff_.disputes_.$chargeId": "form",
   "routes/staff_.documents_.$documentId": "form",
   "routes/staff_.look-alikes_.$accountId": "form",

@@ -130,6 +130,18 @@ export const STAFF_RIGHTS = {
     roles: ["trust", "admin"],
     words: "Wrote a finding",
   },
+  "see-contest": {
+    path: "/staff/deliveries/:contestId",
+    step: null,
+    roles: ["trust", "admin"],
+    words: "Read both sides' record",
+  },
+  "settle-contest": {
+    path: "/staff/deliveries/:contestId",
+    step: "find",
+    roles: ["trust", "admin"],
+    words: "Wrote a finding",
+  },
   "see-documents": {
     path: "/staff/documents",
     step: null,

@@ -21,8 +21,8 @@ import { changingLoad } from "../../../tests/fixtures/scenes/amended-load";
 import { sessionOf } from "../../../tests/fixtures/session-of";
 import { saveMember } from "../../../tests/fixtures/staff/scene";
 import { suspend } from "../../../tests/fixtures/staff/suspend";
-import { lookAlikeStep, openLookAlikes, readLookAlike } from "./queue.server";
 import { staffLogAbout } from "../read-log.server";
+import { lookAlikeStep, openLookAlikes, readLookAlike } from "./queue.server";
 
 const NOW = Date.now();
 let last = 0;

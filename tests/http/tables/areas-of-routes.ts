@@ -51,6 +51,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/customer-support_.request": both("open"),
   "routes/staff": both("open"),
   "routes/staff_.log": only("open"),
+  "routes/staff_.deliveries_.$contestId": both("open"),
   "routes/staff_.disputes": only("open"),
   "routes/staff_.disputes_.$chargeId": both("open"),
   "routes/staff_.documents": only("open"),

@@ -9,6 +9,12 @@ export const FORMS_OF_STAFF: readonly Form[] = [
     prepare: by("driver", (me) => me.post("/staff?step=enter", { code: "123456" })),
   },
   {
+    route: "routes/staff_.deliveries_.$contestId",
+    name: "settle a contested delivery as a driver",
+    status: 404,
+    prepare: by("driver", (me) => me.post("/staff/deliveries/none?step=find", { finding: "Mine." })),
+  },
+  {
     route: "routes/staff_.disputes_.$chargeId",
     name: "settle a dispute as a driver",
     status: 404,

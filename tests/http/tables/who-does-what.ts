@@ -102,6 +102,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   "routes/customer-support": [open("/customer-support", 400)],
   "routes/customer-support_.request": [open("/customer-support/request?reference=none", 404)],
   "routes/staff": [open("/staff?step=enter", 404)],
+  "routes/staff_.deliveries_.$contestId": [open("/staff/deliveries/none?step=find", 404)],
   "routes/staff_.disputes_.$chargeId": [open("/staff/disputes/none?step=find", 404)],
   "routes/staff_.documents_.$documentId": [open("/staff/documents/policy-none?step=accept", 404)],
   "routes/staff_.look-alikes_.$accountId": [open("/staff/look-alikes/none?step=not-the-same", 404)],

@@ -33,6 +33,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   // The back office: a 404 page for everyone but staff (tests/staff-rights.test.ts).
   "staff",
   "staff_.log",
+  "staff_.deliveries_.$contestId",
   "staff_.disputes",
   "staff_.disputes_.$chargeId",
   "staff_.documents",
@@ -215,7 +216,7 @@ export const ACTIONS = [
     what: "sign for a delivery",
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/receiver-signature`,
   },
-  ...["ask", "time", "agree", "refuse", "change", "withdraw"].map((step) => ({
+  ...["ask", "time", "agree", "refuse", "change", "withdraw", "contest"].map((step) => ({
     what: `charge ${step}`,
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/charges?step=${step}`,
   })),

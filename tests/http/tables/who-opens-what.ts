@@ -62,6 +62,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/customer-support_.request": [alone("/customer-support/request?reference=none", () => 404)],
   "routes/staff": [alone("/staff", () => 404)],
   "routes/staff_.log": [alone("/staff/log", () => 404)],
+  "routes/staff_.deliveries_.$contestId": [alone("/staff/deliveries/none", () => 404)],
   "routes/staff_.disputes": [alone("/staff/disputes", () => 404)],
   "routes/staff_.disputes_.$chargeId": [alone("/staff/disputes/none", () => 404)],
   "routes/staff_.documents": [alone("/staff/documents", () => 404)],
