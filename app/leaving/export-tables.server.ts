@@ -1,11 +1,9 @@
-/** The contents of an export, table by table: the rows, and the columns with their exported names. */
 import {
   alert_settings,
   assignments,
   book_now,
   brokerages,
   charges,
-  contested_deliveries,
   driver_costs,
   hidden_brokers,
   hidden_loads,
@@ -33,6 +31,7 @@ import {
 } from "db/schema";
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { account, company, login } from "./export-account.server";
+import { contestedDeliveries } from "./export-contests.server";
 import { exportApiKeys, exportWebhookMessages, exportWebhooks } from "./export-programs.server";
 import {
   type ExportedRow,
@@ -181,18 +180,7 @@ export const EXPORTS = {
     },
     { answered_by_member: charges.answered_by_id },
   ),
-  contested_deliveries: shared(
-    [contested_deliveries.driver_id],
-    contested_deliveries.load_id,
-    contested_deliveries.contest_id,
-    {
-      ...loadOf(contested_deliveries.load_id),
-      driver: nameOfCompany(contested_deliveries.driver_id),
-      ...named(contested_deliveries, "said_by words said_at finding found_at"),
-    },
-    { said_by_member: contested_deliveries.by_id },
-  ),
-  /** Each release of a driver, with the load's terms at the time when the driver was chosen. */
+  contested_deliveries: contestedDeliveries,
   releases: shared(
     [releases.driver_id],
     releases.load_id,
@@ -232,7 +220,6 @@ export const EXPORTS = {
     ...loadOf(signed_contacts.load_id),
     ...named(signed_contacts, "phone_number payee full_name legal_name usdot mc_number signed_at"),
   }),
-  /** Covers the loads that the company posted or carried. */
   brokerages: (me) => ({
     table: brokerages,
     key: brokerages.load_id,
