@@ -2,6 +2,7 @@
 import "./fixtures/servers/own-database";
 
 import { readdirSync } from "node:fs";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "db/client";
 import {
   look_alikes,
@@ -18,10 +19,26 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { savePerson } from "~/builders";
-import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct, type StaffRole } from "~/staff/rights";
+import * as staffRoute from "~/routes/staff/staff";
+import * as deliveryRoute from "~/routes/staff/staff_.deliveries_.$contestId";
+import * as disputesRoute from "~/routes/staff/staff_.disputes";
+import * as disputeRoute from "~/routes/staff/staff_.disputes_.$chargeId";
+import * as documentsRoute from "~/routes/staff/staff_.documents";
+import * as documentRoute from "~/routes/staff/staff_.documents_.$documentId";
+import * as certificateRoute from "~/routes/staff/staff_.documents_.$documentId_.file";
+import * as logRoute from "~/routes/staff/staff_.log";
+import * as lookAlikesRoute from "~/routes/staff/staff_.look-alikes";
+import * as lookAlikeRoute from "~/routes/staff/staff_.look-alikes_.$accountId";
+import * as reportsRoute from "~/routes/staff/staff_.reports";
+import * as reportRoute from "~/routes/staff/staff_.reports_.$reportId";
+import * as supportRoute from "~/routes/staff/staff_.support";
+import * as requestRoute from "~/routes/staff/staff_.support_.$requestId";
+import * as suspensionsRoute from "~/routes/staff/staff_.suspensions";
+import * as suspensionRoute from "~/routes/staff/staff_.suspensions_.$suspensionId";
+import { STAFF_ACTS, STAFF_RIGHTS, type StaffAct } from "~/staff/rights";
 import { requestContext } from "./fixtures/request-args";
 import { sessionOf } from "./fixtures/session-of";
-import { ROUTES } from "./fixtures/staff/routes";
+import { ABOUT_BOTH, ABOUT_NOBODY, MAY, NOT_LOGGED } from "./fixtures/staff/acts";
 import { enter, type StaffScene, saveStaff } from "./fixtures/staff/scene";
 import { saveTarget, type Target } from "./fixtures/staff/target";
 
@@ -30,64 +47,29 @@ vi.hoisted(() => vi.stubEnv("STAFF_NETWORKS", "192.0.2.0/24, 2001:db8::/32"));
 const INSIDE = "192.0.2.7";
 const OUTSIDE = "203.0.113.9";
 
-/** The roles that may do each act, repeated so that a change of the product's table is noticed. */
-const MAY: Readonly<Record<StaffAct, readonly StaffRole[]>> = {
-  enter: ["support", "trust", "admin"],
-  home: ["support", "trust", "admin"],
-  leave: ["support", "trust", "admin"],
-  "see-requests": ["support", "admin"],
-  "see-request": ["support", "admin"],
-  "take-request": ["support", "admin"],
-  "answer-request": ["support", "admin"],
-  "close-request": ["support", "admin"],
-  "see-reports": ["trust", "admin"],
-  "see-report": ["trust", "admin"],
-  "dismiss-report": ["trust", "admin"],
-  warn: ["trust", "admin"],
-  "take-down": ["trust", "admin"],
-  suspend: ["trust", "admin"],
-  "see-suspensions": ["trust", "admin"],
-  "see-suspension": ["trust", "admin"],
-  "lift-suspension": ["trust", "admin"],
-  "see-disputes": ["trust", "admin"],
-  "see-dispute": ["trust", "admin"],
-  "settle-dispute": ["trust", "admin"],
-  "see-contest": ["trust", "admin"],
-  "settle-contest": ["trust", "admin"],
-  "see-documents": ["trust", "admin"],
-  "see-document": ["trust", "admin"],
-  "open-certificate": ["trust", "admin"],
-  "accept-document": ["trust", "admin"],
-  "reject-document": ["trust", "admin"],
-  "see-look-alikes": ["trust", "admin"],
-  "see-look-alike": ["trust", "admin"],
-  "close-look-alike": ["trust", "admin"],
-  "suspend-look-alike": ["trust", "admin"],
-  "see-log": ["admin"],
+interface Route {
+  loader(args: LoaderFunctionArgs): unknown;
+  action?(args: ActionFunctionArgs): unknown;
+}
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  "/staff": staffRoute,
+  "/staff/log": logRoute,
+  "/staff/deliveries/:contestId": deliveryRoute,
+  "/staff/disputes": disputesRoute,
+  "/staff/disputes/:chargeId": disputeRoute,
+  "/staff/documents": documentsRoute,
+  "/staff/documents/:documentId": documentRoute,
+  "/staff/documents/:documentId/file": certificateRoute,
+  "/staff/look-alikes": lookAlikesRoute,
+  "/staff/look-alikes/:accountId": lookAlikeRoute,
+  "/staff/reports": reportsRoute,
+  "/staff/reports/:reportId": reportRoute,
+  "/staff/suspensions": suspensionsRoute,
+  "/staff/suspensions/:suspensionId": suspensionRoute,
+  "/staff/support": supportRoute,
+  "/staff/support/:requestId": requestRoute,
 };
-
-/** Acts that show nobody's data and change nothing. */
-const NOT_LOGGED: readonly StaffAct[] = [
-  "home",
-  "see-requests",
-  "see-reports",
-  "see-suspensions",
-  "see-disputes",
-  "see-documents",
-  "see-look-alikes",
-];
-
-/** Acts about both sides of a load, or about two accounts, with a row in the log for each. */
-const ABOUT_BOTH: readonly StaffAct[] = [
-  "see-dispute",
-  "settle-dispute",
-  "see-contest",
-  "settle-contest",
-  "see-look-alike",
-];
-
-/** Acts about nobody's data in particular. */
-const ABOUT_NOBODY: readonly StaffAct[] = [...NOT_LOGGED, "enter", "leave", "see-log"];
 
 interface Caller {
   cookies: readonly string[];
